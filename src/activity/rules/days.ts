@@ -9,7 +9,6 @@ import {
 } from "#src/activity/rules/logged.ts";
 import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { binText } from "#src/ui/bars/bar-text.ts";
 import {
   type BarChart,
   binAt,
@@ -18,7 +17,7 @@ import {
   startOf,
   ticksWithRoom,
 } from "#src/ui/bars/bins.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import { type TimeRange, binText } from "#src/ui/bars/time-range.ts";
 
 /** A run with those of its writes that match, or a single write that does. */
 export type Match = LoggedWrite | { type: "run"; run: LoggedRun; writes: readonly LoggedWrite[] };

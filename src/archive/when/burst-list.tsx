@@ -58,14 +58,8 @@ export function BurstList({ bursts, children, ...props }: BurstListProps) {
 
 type BurstEntryProps = Omit<BurstListProps, "bursts" | "children"> & { burst: Burst };
 
-function BurstEntry({
-  burst,
-  matchedBurst,
-  complete,
-  onSelect,
-  onRange,
-  selectedCount,
-}: BurstEntryProps) {
+function BurstEntry(props: BurstEntryProps) {
+  const { burst, matchedBurst, complete, onSelect, onRange, selectedCount } = props;
   const { kinds, from, to, items } = burst;
   const count = formatNumber(items.length);
   const isSelected = selectedCount(burst) === items.length;

@@ -1,20 +1,87 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Span } from "#src/archive/query/search/results.ts";
-import {
-  type BinCounts,
-  binsOf,
-  burstsPerBin,
-  countPerBin,
-  oldestOf,
-} from "#src/archive/when/bins.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
 import { barText } from "#src/archive/when/bar-words.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { binText } from "#src/ui/bars/bar-text.ts";
-import { type BarChart, binAt, rangeOfBins, ticksWithRoom } from "#src/ui/bars/bins.ts";
+import { wallAt } from "#src/lib/zone.ts";
+import {
+  type BarChart,
+  type Bins,
+  binAt,
+  binsBetween,
+  countWhile,
+  rangeOfBins,
+  startOf,
+  ticksWithRoom,
+} from "#src/ui/bars/bins.ts";
+import { binText } from "#src/ui/bars/time-range.ts";
+
+/** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
+const MAX_YEARS = 50;
+
+/**
+ * Bins of a span that ends today. `oldest` and `newest` are the times of the first and last item, or
+ * NaN without one; only the whole time depends on them.
+ */
+export function binsOf(span: Span, now: number, oldest: number, newest: number): Bins {
+  const today = wallAt(now);
+  if (span === "today") return binsBetween(today, today);
+  if (span === "12-weeks") return binsBetween(startOf("day", today, 1 - 12 * 7), today);
+  if (span === "2-years") return binsBetween(startOf("day", today, 1 - 2 * 365), today);
+  const [earliest, latest] = [startOf("year", today, -MAX_YEARS), startOf("year", today, 2)];
+  return binsBetween(
+    Number.isNaN(oldest) ? today : Math.max(earliest, Math.min(wallAt(oldest), today)),
+    Number.isNaN(newest) ? today : Math.min(latest, Math.max(wallAt(newest), today)),
+  );
+}
+
+/** Items per bin, and those in none. */
+interface BinCounts {
+  counts: readonly number[];
+  /** Items without a time. */
+  undated: number;
+  /** Items before the first bin or after the last one. */
+  outside: number;
+}
+
+/** Number of items archived at a time or later, in the order of `byNewestArchived`; all with a time for -∞. */
+const countSince = (items: readonly ArchivedItem[], time: number) =>
+  // Items without a time are last, and NaN is not at or after any time.
+  countWhile(items.length, (place) => (items[place]?.archived ?? NaN) >= time);
+
+/**
+ * Counts items in the order of `byNewestArchived`. Looks for the borders of the bins only, so that
+ * 100,000 items take no longer than a few.
+ */
+export function countPerBin({ edges }: Bins, items: readonly ArchivedItem[]): BinCounts {
+  const since = edges.map((edge) => countSince(items, edge));
+  const dated = countSince(items, Number.NEGATIVE_INFINITY);
+  const [inAndAfter = 0, after = 0] = [since[0], since.at(-1)];
+  return {
+    counts: since.slice(0, -1).map((count, bin) => count - (since[bin + 1] ?? 0)),
+    undated: items.length - dated,
+    outside: dated - inAndAfter + after,
+  };
+}
+
+/** Time of the oldest item in the order of `byNewestArchived`; NaN where none has a time. */
+export const oldestOf = (items: readonly ArchivedItem[]): number =>
+  items[countSince(items, Number.NEGATIVE_INFINITY) - 1]?.archived ?? NaN;
+
+/** The bursts of each bin, by the time of their first item; empty bins are left out. */
+export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<number, Burst[]> {
+  const { edges } = bins;
+  const found = new Map<number, Burst[]>();
+  for (const burst of bursts) {
+    if (burst.from < (edges[0] ?? NaN) || burst.from >= (edges.at(-1) ?? NaN)) continue;
+    const bin = binAt(bins, burst.from);
+    found.set(bin, [...(found.get(bin) ?? []), burst]);
+  }
+  return found;
+}
 
 /** The counted bars of a span. */
-export interface Histogram extends BarChart {
+interface Histogram extends BarChart {
   matching: BinCounts;
 }
 

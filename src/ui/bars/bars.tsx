@@ -1,6 +1,5 @@
 import { memo } from "react";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
-import { tickText } from "#src/ui/bars/bar-text.ts";
+import { type TimeRange, tickText } from "#src/ui/bars/time-range.ts";
 import { type BarChart, binAt, overlaps } from "#src/ui/bars/bins.ts";
 import { type OnRange, useBars } from "#src/ui/bars/use-bars.ts";
 import { cx } from "#src/ui/cx.ts";

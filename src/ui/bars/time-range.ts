@@ -1,5 +1,6 @@
 import { formatClock as clock, timeFormat } from "#src/lib/format.ts";
 import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import type { BinUnit, Tick } from "#src/ui/bars/bins.ts";
 
 /** A time with both ends included, in epoch milliseconds. */
 export interface TimeRange {
@@ -7,7 +8,7 @@ export interface TimeRange {
   to: number;
 }
 
-export const dayOfYear = timeFormat({ day: "numeric", month: "short" });
+const dayOfYear = timeFormat({ day: "numeric", month: "short" });
 const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
 const exactClock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
@@ -34,4 +35,26 @@ export function rangeText({ from, to }: TimeRange): string {
   const time = to - from < 60_000 ? exactClock : clock;
   const end = isSameDay(from, to) ? time(to) : `${dayText(to)}, ${time(to)}`;
   return `${dayText(from)}, ${time(from)} – ${end}`;
+}
+
+const year = timeFormat({ year: "numeric" });
+const weekday = timeFormat({ weekday: "short" });
+const shortMonth = timeFormat({ month: "short" });
+const longMonth = timeFormat({ month: "long", year: "numeric" });
+
+/** Name of a bar, such as "Fri 20 Nov". */
+export function binText(unit: BinUnit, range: TimeRange): string {
+  const { from } = range;
+  if (unit === "month") return longMonth(from);
+  if (unit === "week") return rangeText(range);
+  const day = `${weekday(from)} ${dayText(from)}`;
+  return unit === "hour" ? `${day}, ${clock(from)}` : day;
+}
+
+/** Label of a tick of the axis. */
+export function tickText(step: Tick["step"], time: number): string {
+  if (step === "hour") return clock(time);
+  if (step === "day") return dayOfYear(time);
+  const startsYear = new Date(wallAt(time)).getUTCMonth() === 0;
+  return step === "year" || startsYear ? year(time) : shortMonth(time);
 }

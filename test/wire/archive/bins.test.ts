@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
 import { spans } from "#src/archive/query/search/results.ts";
-import { binsOf, burstsPerBin, countPerBin } from "#src/archive/when/bins.ts";
+import { binsOf, burstsPerBin, countPerBin } from "#src/archive/when/histogram.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { binAt, rangeOfBins, ticksOf } from "#src/ui/bars/bins.ts";
 import { runs } from "../../deep.ts";

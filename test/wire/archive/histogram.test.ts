@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
-import { barAtShare, barOfKey, rangeAfterPress } from "#src/ui/bars/bar-moves.ts";
+import { barAtShare, barOfKey, rangeAfterPress } from "#src/ui/bars/use-bars.ts";
 import { spans } from "#src/archive/query/search/results.ts";
-import { binsOf } from "#src/archive/when/bins.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
-import { histogramOf } from "#src/archive/when/histogram.ts";
+import { binsOf, histogramOf } from "#src/archive/when/histogram.ts";
 import { rangeOfBins, ticksWithRoom } from "#src/ui/bars/bins.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
