@@ -1,6 +1,6 @@
 import { HttpResponse } from "msw";
 import { type Answer, networkError } from "#src/demo/http/answers.ts";
-import { acceptsBytes, receiveBytes } from "#src/demo/state/files.ts";
+import { acceptsBytes } from "#src/demo/state/files.ts";
 import { uploadSentinelOf } from "#src/demo/state/upload-sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
@@ -45,8 +45,9 @@ export async function takeBytes(
       await workspace.sleep((sentinel.takes * chunk.byteLength) / expected);
   }
   if (sentinel?.cutAt) return networkError();
-  if (!acceptsBytes(workspace, id, token)) return storageError(403);
+  const upload = workspace.findUpload(id);
+  if (!upload || !acceptsBytes(workspace, upload, token)) return storageError(403);
   if (sentinel?.refuses) return storageError(sentinel.refuses);
-  receiveBytes(workspace, id, { token, size, type });
+  workspace.putUpload({ ...upload, size, mime_type: type ?? upload.mime_type });
   return new HttpResponse<string>(null, { status: 200 });
 }

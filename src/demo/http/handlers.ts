@@ -1,9 +1,17 @@
 import { type HttpHandler, http } from "msw";
-import { type Answer, html, json, networkError, errorResponse } from "#src/demo/http/answers.ts";
+import {
+  type Answer,
+  html,
+  json,
+  networkError,
+  errorResponse,
+  HttpError,
+  unknownRoute,
+  wrongMethod,
+} from "#src/demo/http/answers.ts";
 import { archiveRoutes } from "#src/demo/http/archive-routes.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { fileRoutes } from "#src/demo/http/file-routes.ts";
-import { HttpError, unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
 import { type Route, readBody } from "#src/demo/http/routes.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { workRoutes } from "#src/demo/http/work-routes.ts";
@@ -16,15 +24,6 @@ const faults: Record<Settings["fault"], (() => Answer) | null> = {
   html: () => html("Sign in"),
   offline: networkError,
 };
-
-async function catchHttpError(answer: () => Answer | Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (error instanceof HttpError) return errorResponse(error);
-    throw error;
-  }
-}
 
 /** Middleware of every request under `/api`: latency, faults, authorization and the `Date` header. */
 async function withMiddleware(
@@ -40,7 +39,14 @@ async function withMiddleware(
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return errorResponse(new HttpError(401, "Unauthenticated."));
   }
-  const handle = () => catchHttpError(answer);
+  const handle = async () => {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof HttpError) return errorResponse(error);
+      throw error;
+    }
+  };
   const answered = await (request.method === "GET"
     ? passRead(settings.readLimit, handle)
     : passWrite(settings.writes, handle));
@@ -61,15 +67,6 @@ function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpH
         body: () => readBody(request),
       }),
     ),
-  );
-}
-
-/** Answers 405 to the other methods of a path. */
-function otherMethods(workspace: Workspace, path: string, allowed: string[]): HttpHandler {
-  return http.all(`*/api${path}`, ({ request }) =>
-    withMiddleware(workspace, request, () => {
-      throw wrongMethod(request.method, new URL(request.url), allowed);
-    }),
   );
 }
 
@@ -108,7 +105,13 @@ export function createHandlers(
   for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
   return [
     ...routes.map((route) => handlerOf(workspace, route)),
-    ...[...methods].map(([path, allowed]) => otherMethods(workspace, path, allowed)),
+    ...[...methods].map(([path, allowed]) =>
+      http.all(`*/api${path}`, ({ request }) =>
+        withMiddleware(workspace, request, () => {
+          throw wrongMethod(request.method, new URL(request.url), allowed);
+        }),
+      ),
+    ),
     http.all(/\/api(\/|$|\?)/, ({ request }) =>
       withMiddleware(workspace, request, () => {
         throw unknownRoute(new URL(request.url));

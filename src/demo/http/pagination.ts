@@ -1,4 +1,5 @@
-import { invalid } from "#src/demo/http/http-error.ts";
+import { invalid } from "#src/demo/http/answers.ts";
+import type { Settings } from "#src/demo/state/settings.ts";
 
 const defaultPerPage = 20;
 
@@ -34,8 +35,8 @@ function pagesAround(page: number, last: number): (number | null)[] {
  * with `from` and `to` null.
  * @throws HttpError 422 for a `per_page` outside 1 to 100
  */
-export function paginate<T>(rows: readonly T[], url: URL, ignorePerPage: boolean) {
-  const perPage = ignorePerPage ? defaultPerPage : perPageOf(url);
+export function paginate<T>(rows: readonly T[], url: URL, settings: Settings) {
+  const perPage = settings.ignorePerPage ? defaultPerPage : perPageOf(url);
   const page = pageOf(url);
   const last = Math.max(1, Math.ceil(rows.length / perPage));
   const start = (page - 1) * perPage;

@@ -13,10 +13,12 @@ export const tooMany = (seconds: number | null) =>
     seconds === null ? {} : { "Retry-After": `${seconds}` },
   );
 
-/** Middleware that accepts so many requests a minute. `shows` is false for one whose headers are hidden. */
+/** Middleware that accepts so many requests a minute, if there is a limit at all. */
 export function createRateLimit(now: () => number) {
   let accepted: number[] = [];
-  return async function limited(handle: () => Promise<Answer>, shows = true): Promise<Answer> {
+  return async function limited(limit: Settings["readLimit"], handle: () => Promise<Answer>) {
+    if (limit === "none") return handle();
+    const shows = limit === "shown";
     accepted = accepted.filter((at) => at > now() - minute);
     const [oldest] = accepted;
     if (oldest !== undefined && accepted.length >= PER_MINUTE) {
@@ -27,16 +29,5 @@ export function createRateLimit(now: () => number) {
     const answer = await handle();
     if (shows) answer.headers.set("X-RateLimit-Remaining", `${left}`);
     return answer;
-  };
-}
-
-/** Middleware of read requests, by the rate limit in the settings. */
-export function createReadLimit(now: () => number) {
-  const limited = createRateLimit(now);
-  return function pass(
-    limit: Settings["readLimit"],
-    handle: () => Promise<Answer>,
-  ): Promise<Answer> {
-    return limit === "none" ? handle() : limited(handle, limit === "shown");
   };
 }

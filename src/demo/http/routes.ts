@@ -1,5 +1,4 @@
-import { HttpError, invalid } from "#src/demo/http/http-error.ts";
-import type { Answer } from "#src/demo/http/answers.ts";
+import { type Answer, HttpError, invalid } from "#src/demo/http/answers.ts";
 
 /** A request, as handlers receive it. */
 export interface Call {
@@ -16,6 +15,14 @@ export interface Route {
   path: string;
   answer: (call: Call) => Answer | Promise<Answer>;
 }
+
+const withMethod =
+  (method: Route["method"]) =>
+  (path: string, answer: Route["answer"]): Route => ({ method, path, answer });
+
+export const get = withMethod("GET");
+export const post = withMethod("POST");
+export const put = withMethod("PUT");
 
 /** @throws HttpError 400 when the body is not a JSON object */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
-import { json, errorResponse } from "#src/demo/http/answers.ts";
+import {
+  json,
+  errorResponse,
+  HttpError,
+  unknownRoute,
+  wrongMethod,
+} from "#src/demo/http/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { HttpError, unknownRoute } from "#src/demo/http/http-error.ts";
-import { bodyOf, urlOf } from "#src/demo/http/incoming.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
 
 export interface ServiceOptions extends WorkspaceOptions {
@@ -39,6 +43,52 @@ export interface Received {
   headers: readonly string[];
 }
 
+/** Characters of a path with its query. */
+const MAX_TARGET_LENGTH = 8_000;
+/** Bytes of a body; the bytes of an upload are not counted. */
+const MAX_BODY_BYTES = 8_000_000;
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The URL of a request.
+ * @throws HttpError 400, 405 or 414 for one that no handler could be asked about
+ */
+function urlOf({ method = "", url: target = "" }: IncomingMessage, origin: string): URL {
+  if (target.length > MAX_TARGET_LENGTH) throw new HttpError(414, "URI Too Long");
+  const [path = ""] = target.split("?");
+  if (!path.startsWith("/") || !canDecode(path)) throw new HttpError(400, "Bad Request");
+  const url = new URL(origin + target);
+  // `Request` takes no such method.
+  if (method === "TRACE") throw wrongMethod(method, url, ["GET", "POST", "PUT"]);
+  return url;
+}
+
+/**
+ * The body of a request. One that is too large is read to its end, so that the client gets the
+ * answer, and not kept.
+ * @throws HttpError 413
+ */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    size += chunk.byteLength;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > MAX_BODY_BYTES) throw new HttpError(413, "Payload Too Large");
+  return Buffer.concat(chunks);
+}
+
 function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
   const method = incoming.method ?? "GET";
   const headers = new Headers();
@@ -52,16 +102,13 @@ function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
   });
 }
 
-function corsHeaders(allowOrigin: string | null): Record<string, string> {
-  if (allowOrigin === null) return {};
-  return {
-    "Access-Control-Allow-Origin": allowOrigin,
-    "Access-Control-Allow-Methods": "GET, POST, PUT",
-    "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
-    "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, Date",
-    "Access-Control-Max-Age": "600",
-  };
-}
+const corsHeaders = (allowOrigin: string) => ({
+  "Access-Control-Allow-Origin": allowOrigin,
+  "Access-Control-Allow-Methods": "GET, POST, PUT",
+  "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
+  "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, Date",
+  "Access-Control-Max-Age": "600",
+});
 
 /**
  * Serves the same handlers on a real port, through `node:http`.
@@ -75,7 +122,7 @@ export async function startService(options: ServiceOptions) {
   const handlers = createHandlers(workspace);
   const requests: LoggedRequest[] = [];
   const received: Received[] = [];
-  const cors = corsHeaders(allowOrigin);
+  const cors = allowOrigin === null ? {} : corsHeaders(allowOrigin);
   let origin = "";
 
   /** Streams the body, so that a large file takes no more memory than a small one. */

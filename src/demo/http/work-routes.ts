@@ -1,7 +1,7 @@
-import { json } from "#src/demo/http/answers.ts";
+import { json, unknownRoute, wrongMethod } from "#src/demo/http/answers.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
-import { type Route, choice, matches } from "#src/demo/http/routes.ts";
-import { unknownRoute, wrongMethod } from "#src/demo/http/http-error.ts";
+import { type Route, choice, get, matches, put } from "#src/demo/http/routes.ts";
+import type { Stored } from "#src/demo/state/records.ts";
 import { sentinelIn } from "#src/demo/state/sentinels.ts";
 import { colleaguesTurn, taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
@@ -10,70 +10,44 @@ import type { Workspace } from "#src/demo/state/workspace.ts";
 
 /** Tasks, their boards and lists, people and webhooks. */
 export function workRoutes(workspace: Workspace): Route[] {
-  const page = (rows: readonly unknown[], url: URL) =>
-    json(paginate(rows, url, workspace.settings.ignorePerPage));
-  /** @throws HttpError 404 where this workspace offers no reads around tasks */
-  const offered = (url: URL) => {
-    if (workspace.settings.noTaskReads) throw unknownRoute(url);
-  };
-  const people = (collection: "members" | "clients"): Route => ({
-    method: "GET",
-    path: `/${collection}`,
-    answer: ({ url }) => {
-      offered(url);
-      const found = workspace
-        .all(collection)
-        .filter(
-          (user) => matches(url, "name", user["name"]) && matches(url, "email", user["email"]),
-        );
-      return page(found, url);
-    },
-  });
+  const { settings } = workspace;
+  const page = (rows: readonly unknown[], url: URL) => json(paginate(rows, url, settings));
+  /** A read around tasks. @throws HttpError 404 where this workspace offers none */
+  const getIfOffered = (path: string, answer: Route["answer"]) =>
+    get(path, (call) => {
+      if (settings.noTaskReads) throw unknownRoute(call.url);
+      return answer(call);
+    });
+  const people = (collection: "members" | "clients") =>
+    getIfOffered(`/${collection}`, ({ url }) => {
+      const isSought = (user: Stored) =>
+        matches(url, "name", user["name"]) && matches(url, "email", user["email"]);
+      return page(workspace.all(collection).filter(isSought), url);
+    });
   return [
-    {
-      method: "GET",
-      path: "/tasks/:id",
-      answer: ({ url, id }) => {
-        offered(url);
-        if (workspace.settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
-        return json(readTask(workspace, id));
-      },
-    },
-    {
-      method: "PUT",
-      path: "/tasks/:id",
-      answer: async ({ id, body }) => putTask(workspace, id, await body()),
-    },
-    {
-      method: "GET",
-      path: "/boards/:id/tasks",
-      answer: ({ url, id }) => {
-        offered(url);
-        const board = workspace.get("boards", id);
-        const status = choice(url, "status", ["any", "open", "completed"]);
-        const tasks = workspace.all("tasks").filter((task) => task["board"] === board.id);
-        if (workspace.settings.ignoreFilter) return page(tasks, url);
-        const found = tasks
-          .filter((task) => matches(url, "title", task["title"]))
-          .filter((task) => status === "any" || (status === "open") === (task["completed"] === 0));
-        return page(found, url);
-      },
-    },
-    {
-      method: "GET",
-      path: "/boards/:id/lists",
-      answer: ({ url, id }) => {
-        offered(url);
-        const board = workspace.get("boards", id);
-        return page(
-          workspace.all("lists").filter((list) => list["board"] === board.id),
-          url,
-        );
-      },
-    },
+    getIfOffered("/tasks/:id", ({ url, id }) => {
+      if (settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
+      return json(readTask(workspace, id));
+    }),
+    put("/tasks/:id", async ({ id, body }) => putTask(workspace, id, await body())),
+    getIfOffered("/boards/:id/tasks", ({ url, id }) => {
+      const board = workspace.get("boards", id);
+      const status = choice(url, "status", ["any", "open", "completed"]);
+      const tasks = workspace.all("tasks").filter((task) => task["board"] === board.id);
+      if (settings.ignoreFilter) return page(tasks, url);
+      const found = tasks
+        .filter((task) => matches(url, "title", task["title"]))
+        .filter((task) => status === "any" || (status === "open") === (task["completed"] === 0));
+      return page(found, url);
+    }),
+    getIfOffered("/boards/:id/lists", ({ url, id }) => {
+      const board = workspace.get("boards", id);
+      const lists = workspace.all("lists").filter((list) => list["board"] === board.id);
+      return page(lists, url);
+    }),
     people("members"),
     people("clients"),
-    { method: "GET", path: "/webhooks", answer: ({ url }) => page(workspace.all("webhooks"), url) },
+    get("/webhooks", ({ url }) => page(workspace.all("webhooks"), url)),
   ];
 }
 

@@ -6,12 +6,8 @@ import { second } from "#src/demo/state/time.ts";
 /** Fault mode of write requests; may change during a run. */
 export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
 
-interface Deps {
-  now: () => number;
-  sleep: (milliseconds: number) => Promise<void>;
-}
-
-type Fault = (handle: () => Promise<Answer>, sleep: Deps["sleep"]) => Promise<Answer>;
+type Sleep = (milliseconds: number) => Promise<void>;
+type Fault = (handle: () => Promise<Answer>, sleep: Sleep) => Promise<Answer>;
 
 const faults = {
   "429 with a time": () => Promise.resolve(tooMany(2)),
@@ -57,13 +53,12 @@ const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number
 };
 
 /** Middleware of all write requests: rate limit and random faults. */
-export function createWriteFaults({ now, sleep }: Deps) {
+export function createWriteFaults(now: () => number, sleep: Sleep) {
   const random = createRandom("write faults");
   const limited = createRateLimit(now);
-
   return function pass(kind: WriteFaults, handle: () => Promise<Answer>): Promise<Answer> {
     if (kind === "calm") return handle();
-    if (kind === "limited") return limited(handle);
+    if (kind === "limited") return limited("shown", handle);
     let roll = random.next() * 100;
     for (const [name, chance] of chances[kind]) {
       roll -= chance;

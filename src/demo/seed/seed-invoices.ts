@@ -1,6 +1,4 @@
-import type { Random } from "#src/demo/seed/random.ts";
-import { createRandom } from "#src/demo/seed/random.ts";
-import { type Line, type Money, invoiceMoney } from "#src/demo/seed/invoice-money.ts";
+import { type Random, createRandom } from "#src/demo/seed/random.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { clientPeople, memberIds } from "#src/demo/seed/seed-people.ts";
 import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
@@ -19,6 +17,65 @@ const statuses = [
 /** A status that the API document does not list. */
 const rareStatus = { position: 11, status: "in_dispute" };
 
+/** Title, description, quantity in hundredths, unit price in minor units. */
+type Line = readonly [title: string, description: string, quantity: number, price: number];
+
+interface Money {
+  currency: string;
+  lines: readonly Line[];
+  /** In percent. */
+  discounts: readonly number[];
+  taxes: readonly number[];
+  /** In minor units. */
+  shipping: number;
+}
+
+const hundredths = (count: number) => (count / 100).toFixed(2);
+
+/**
+ * Amounts of an invoice. Sums are in whole minor units and divided once at the end, so that the parts
+ * always add up to the total.
+ */
+function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
+  const { currency, lines, discounts, taxes } = money;
+  const decimal = (minor: number) => (currency === "JPY" ? minor : minor / 100);
+  const amount = lines.reduce(
+    (sum, [, , quantity, price]) => sum + Math.round((quantity * price) / 100),
+    0,
+  );
+  const discount = Math.round((amount * (discounts[0] ?? 0)) / 100);
+  const tax = Math.round(((amount - discount) * (taxes[0] ?? 0)) / 100);
+  return {
+    currency,
+    amount: decimal(amount),
+    discount_amount: decimal(discount),
+    tax_amount: decimal(tax),
+    shipping_amount: decimal(money.shipping),
+    total_amount: decimal(amount - discount + tax + money.shipping),
+    items: lines.map(([title, description, quantity, price]) => ({
+      id: random.id("invi"),
+      title,
+      description,
+      quantity: hundredths(quantity),
+      amount: decimal(price),
+      currency,
+    })),
+    discounts: discounts.map((percent) => ({
+      id: random.id("invti"),
+      title: "Long-term client",
+      type: "percentage",
+      amount: percent,
+      currency,
+    })),
+    tax_items: taxes.map((percent) => ({
+      id: random.id("invti"),
+      title: `VAT ${percent} %`,
+      amount: decimal(tax),
+      currency,
+    })),
+  };
+}
+
 /** The invoice at the top of the list: three items, a discount and a tax. */
 const brandRefresh: Money = {
   currency: "EUR",
@@ -27,8 +84,8 @@ const brandRefresh: Money = {
     ["Identity design", "Mark, type and colour, three routes", 100, 3450_00],
     ["Icon set", "24 px grid, SVG", 4000, 18_50],
   ],
-  discountPercent: 10,
-  taxPercent: 21,
+  discounts: [10],
+  taxes: [21],
   shipping: 0,
 };
 
@@ -51,24 +108,23 @@ function moneyFor(title: string, index: number, random: Random): Money {
   return {
     currency,
     lines: linesFor(title, currency, random),
-    discountPercent: random.chance(0.2) ? random.pick([5, 10, 15]) : null,
-    taxPercent: random.chance(0.7) ? random.pick([21, 20, 8.1]) : null,
+    discounts: random.chance(0.2) ? [random.pick([5, 10, 15])] : [],
+    taxes: random.chance(0.7) ? [random.pick([21, 20, 8.1])] : [],
     shipping: random.chance(0.1) ? 1500 : 0,
   };
 }
 
-function datesFor(status: string, times: Times): Record<string, unknown> {
-  const issued = status === "draft" ? null : times.created;
-  const after = (time: number) =>
-    issued === null ? null : stamp(Math.min(issued + time, times.updated));
-  const dated = (time: number) => (issued === null ? null : stamp(issued + time));
+function datesFor(status: string, { created, updated }: Times): Record<string, unknown> {
+  const isDraft = status === "draft";
+  const after = (time: number) => (isDraft ? null : stamp(Math.min(created + time, updated)));
+  const dated = (time: number) => (isDraft ? null : stamp(created + time));
   return {
     issue_date: dated(0),
     due_date: dated(14 * day),
-    due_date_in_days: issued === null ? null : 14,
-    due_reminder_message: issued === null ? null : "This invoice is due in a few days.",
+    due_date_in_days: isDraft ? null : 14,
+    due_reminder_message: isDraft ? null : "This invoice is due in a few days.",
     due_reminder_send_date: dated(11 * day),
-    due_reminder_send_days: issued === null ? null : 3,
+    due_reminder_send_days: isDraft ? null : 3,
     due_reminder_sent_at: status === "paid" ? null : after(11 * day),
     finalized_at: after(2 * hour),
     marked_uncollectible_at: status === "uncollectible" ? after(90 * day) : null,

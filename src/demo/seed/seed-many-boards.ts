@@ -1,7 +1,8 @@
 import { createRandom } from "#src/demo/seed/random.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
-import { day, hour, stamp } from "#src/demo/state/time.ts";
+import { madeAgo } from "#src/demo/seed/seed-times.ts";
+import { hour, stamp } from "#src/demo/state/time.ts";
 import { taskWords } from "#src/demo/seed/words-tasks.ts";
 
 /** More boards, lists and milestones than one page of a list holds. */
@@ -16,13 +17,9 @@ const numbered = (index: number) => String(index + 1).padStart(3, "0");
 /** Active boards, milestones, and one board with many lists and tasks, of a large workspace. */
 export function seedManyBoards(epoch: number) {
   const random = createRandom("many boards");
-  const at = (days: number) => ({
-    created_at: stamp(epoch - days * day),
-    updated_at: stamp(epoch - days * day),
-  });
   const many = Array.from({ length: COUNT }, (_, index) => ({
     title: `${kindsOfWork[index % kindsOfWork.length] ?? ""} ${numbered(index)}`,
-    ...at(500 + index),
+    ...madeAgo(epoch, 500 + index),
   }));
   const active = { description: null, visibility: "internal", archived_at: null };
   const lists = many.map(({ title, ...times }): Stored => ({
@@ -33,7 +30,7 @@ export function seedManyBoards(epoch: number) {
   }));
   return {
     boards: [
-      { id: board, title: "Retainers", ...active, ...at(200) } satisfies Stored,
+      { id: board, title: "Retainers", ...active, ...madeAgo(epoch, 200) } satisfies Stored,
       ...many.map((one): Stored => ({ id: random.id("tskb"), ...one, ...active })),
     ],
     milestones: many.map((one): Stored => ({ id: random.id("mst"), ...one, ...active })),
@@ -49,7 +46,7 @@ export function seedManyBoards(epoch: number) {
         ...{ completed: 0, completed_at: null, due_reminder_sent_at: null, start_at: null },
         due_at: index % 9 === 0 ? null : stamp(epoch + random.int(-400, 2_000) * hour),
         remaining_minutes_estimate: 15 * random.int(1, 20),
-        ...at(1 + index / 4),
+        ...madeAgo(epoch, 1 + index / 4),
       };
     }),
   };

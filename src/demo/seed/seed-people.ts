@@ -1,5 +1,5 @@
 import type { Stored } from "#src/demo/state/records.ts";
-import { day, stamp } from "#src/demo/state/time.ts";
+import { madeAgo } from "#src/demo/seed/seed-times.ts";
 
 type Person = readonly [id: string, name: string, title: string, language: string | null];
 
@@ -37,7 +37,6 @@ function user(
   group: string,
 ): Stored {
   const username = name.toLowerCase().replace(" ", ".");
-  const created_at = stamp(epoch - (900 - index * 37) * day);
   return {
     id,
     name,
@@ -49,8 +48,7 @@ function user(
     role: group === "manager" && index === 0 ? "owner" : "member",
     language,
     timezone: "Europe/Amsterdam",
-    created_at,
-    updated_at: created_at,
+    ...madeAgo(epoch, 900 - index * 37),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from "#src/demo/seed/random.ts";
-import { day, hour, minute, second } from "#src/demo/state/time.ts";
+import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 
 /** Times of creation, last change and archiving, in epoch milliseconds. */
 export interface Times {
@@ -34,4 +34,10 @@ export function timesOf(span: Span, epoch: number, random: Random): Times[] {
     return { created: epoch - made, updated: epoch - made * random.next(), archived: null };
   });
   return [...archived, ...active].toSorted((a, b) => b.created - a.created);
+}
+
+/** The fields for a record that was created so many days ago, and not changed since. */
+export function madeAgo(epoch: number, days: number) {
+  const created_at = stamp(epoch - days * day);
+  return { created_at, updated_at: created_at };
 }

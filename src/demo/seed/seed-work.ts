@@ -1,6 +1,7 @@
 import { createRandom } from "#src/demo/seed/random.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
+import { madeAgo } from "#src/demo/seed/seed-times.ts";
 import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import { type TaskWords, hostileTasks, taskWords } from "#src/demo/seed/words-tasks.ts";
@@ -64,10 +65,6 @@ function trials(epoch: number): Stored[] {
 
 /** Four active boards, their lists, about forty tasks, and the test tasks. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
-  const at = (days: number) => ({
-    created_at: stamp(epoch - days * day),
-    updated_at: stamp(epoch - days * day),
-  });
   return {
     boards: boards.map(([id, title], index): Stored => ({
       id,
@@ -75,11 +72,16 @@ export function seedWork(epoch: number, milestones: readonly string[]) {
       description: null,
       visibility: index === 2 ? "internal" : "shared",
       archived_at: null,
-      ...at(400 - index * 60),
+      ...madeAgo(epoch, 400 - index * 60),
     })),
     lists: boards.flatMap(([board], index) =>
       stages.map((title, stage): Stored => {
-        return { id: listId(index, stage), title, board, ...at(399 - index * 60 - stage) };
+        return {
+          id: listId(index, stage),
+          title,
+          board,
+          ...madeAgo(epoch, 399 - index * 60 - stage),
+        };
       }),
     ),
     tasks: [

@@ -1,10 +1,9 @@
-import { isId } from "#src/api/ids.ts";
 import { filesOrigin } from "#src/demo/state/origins.ts";
 import type { Stored, Upload } from "#src/demo/state/records.ts";
-import { HttpError, invalid, unknownRecord } from "#src/demo/http/http-error.ts";
+import { HttpError, invalid, unknownRecord } from "#src/demo/http/answers.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { day, minute, second, stamp } from "#src/demo/state/time.ts";
-import { isUsedWhenCompleted } from "#src/demo/state/upload-sentinels.ts";
+import { uploadSentinelOf } from "#src/demo/state/upload-sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
 /** Time until an uncompleted upload is deleted ("Completion window"). */
@@ -89,23 +88,9 @@ export function readFile(workspace: Workspace, id: string): Stored {
 }
 
 /** True while an upload URL accepts bytes. */
-export function acceptsBytes(workspace: Workspace, id: string, token: string | null): boolean {
-  const upload = workspace.findUpload(id);
-  const open = upload && workspace.now() - upload.created <= UPLOAD_LINK_MS;
-  return Boolean(open && upload.completed === null && token === upload.token);
-}
-
-/** Stores the size of uploaded bytes. @throws HttpError 403 when the upload URL has expired */
-export function receiveBytes(
-  workspace: Workspace,
-  id: string,
-  sent: { token: string | null; size: number; type: string | null },
-): void {
-  const upload = workspace.findUpload(id);
-  if (!upload || !acceptsBytes(workspace, id, sent.token)) {
-    throw new HttpError(403, "The upload address is not valid or has expired.");
-  }
-  workspace.putUpload({ ...upload, size: sent.size, mime_type: sent.type ?? upload.mime_type });
+export function acceptsBytes(workspace: Workspace, upload: Upload, token: string | null): boolean {
+  const isOpen = workspace.now() - upload.created <= UPLOAD_LINK_MS;
+  return isOpen && upload.completed === null && token === upload.token;
 }
 
 /**
@@ -115,12 +100,12 @@ export function receiveBytes(
 export function completeFile(workspace: Workspace, id: string): Stored {
   const upload = existing(workspace, id);
   if (upload.completed !== null) throw new HttpError(422, "The upload is already completed.");
-  const used_in = isUsedWhenCompleted(upload.filename) ? "elsewhere" : null;
+  const used_in = uploadSentinelOf(upload.filename)?.usedWhenCompleted ? "elsewhere" : null;
   return fileOf(workspace.putUpload({ ...upload, completed: workspace.now(), used_in }));
 }
 
 function problemOf(workspace: Workspace, id: unknown): string | null {
-  const upload = isId("fi", id) ? workspace.findUpload(id) : undefined;
+  const upload = typeof id === "string" ? workspace.findUpload(id) : undefined;
   if (!upload) return "The selected file is invalid.";
   if (upload.completed === null) return "The file is not completed.";
   return upload.used_in === null ? null : "The file has already been used.";

@@ -25,20 +25,17 @@ type OtherCollection = keyof typeof others;
 export type Collection = Kind | OtherCollection;
 
 const isOther = (name: string): name is OtherCollection => Object.hasOwn(others, name);
-export const collections: readonly Collection[] = [
-  ...kinds,
-  ...Object.keys(others).filter(isOther),
-];
+const collections: readonly Collection[] = [...kinds, ...Object.keys(others).filter(isOther)];
 
 /** Name of a resource in the service's messages. */
 export const modelOf = (collection: Collection): string =>
   isOther(collection) ? others[collection] : capitalise(archiveKinds[collection].noun);
 
 /** Epoch milliseconds, within the range of `Date`. */
-export const moment = z.number().check(z.minimum(0), z.maximum(8e12));
+const moment = z.number().check(z.minimum(0), z.maximum(8e12));
 
 /** An upload: pending until `completed` is set, then usable once. */
-export const uploadSchema = z.object({
+const uploadSchema = z.object({
   id: z.string(),
   filename: z.string(),
   /** Unguessable part of the upload URL. */
@@ -56,4 +53,31 @@ export type Upload = z.output<typeof uploadSchema>;
 export interface Contents {
   records: Record<Collection, Map<string, Stored>>;
   uploads: Map<string, Upload>;
+}
+
+const shape = z.looseObject({ id: z.string(), created_at: z.string(), updated_at: z.string() });
+/** Validated but not rebuilt, so that fields keep their order. */
+const storedSchema = z.custom<Stored>((value) => z.safeParse(shape, value).success);
+
+const diffSchema = z.object({
+  /** Incremented when changed seeds or shapes make old diffs invalid. */
+  version: z.literal(1),
+  epoch: moment,
+  preset: z.string(),
+  records: z.array(z.object({ collection: z.enum(collections), record: storedSchema })),
+  uploads: z.array(uploadSchema),
+});
+
+/** Changes since the seed data; restores the same workspace after a reload. */
+export type Diff = z.output<typeof diffSchema>;
+
+/** Parses a stored diff; null if it is invalid. */
+export function parseDiff(text: string | null): Diff | null {
+  if (text === null) return null;
+  try {
+    const parsed = z.safeParse(diffSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,12 @@
-import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
+import {
+  type Answer,
+  html,
+  json,
+  networkError,
+  noContent,
+  unknownRecord,
+} from "#src/demo/http/answers.ts";
 import { tooMany } from "#src/demo/http/rate-limit.ts";
-import { unknownRecord } from "#src/demo/http/http-error.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { second } from "#src/demo/state/time.ts";
 

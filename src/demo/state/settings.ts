@@ -80,11 +80,5 @@ export const presets = Object.entries(table).flatMap(([name, { label }]) =>
   isPreset(name) ? [{ name, label }] : [],
 );
 
-export function createSettings(latency: readonly [number, number]): Settings {
-  return { ...asDocumented, latency };
-}
-
-/** Applies a preset; the latency stays. */
-export function applyPreset(settings: Settings, name: PresetName): void {
-  Object.assign(settings, asDocumented, table[name].set);
-}
+/** Settings of a preset; the latency is set apart from it. */
+export const settingsOf = (name: PresetName) => ({ ...asDocumented, ...table[name].set });

@@ -1,6 +1,5 @@
-import { json } from "#src/demo/http/answers.ts";
+import { json, invalid } from "#src/demo/http/answers.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { invalid } from "#src/demo/http/http-error.ts";
 import { type Attempt, type Sentinel, message, usualFaults } from "#src/demo/state/sentinels.ts";
 
 /** Context of an update request for a sentinel. */

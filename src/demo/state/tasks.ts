@@ -1,69 +1,40 @@
-import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
 import type { Stored } from "#src/demo/state/records.ts";
-import { invalid } from "#src/demo/http/http-error.ts";
-import { readStamp, stamp } from "#src/demo/state/time.ts";
+import { invalid } from "#src/demo/http/answers.ts";
+import { stamp } from "#src/demo/state/time.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** The value to store, or an error message. */
-type Checked = { value: unknown } | { problem: string };
-type Check = (sent: unknown, workspace: Workspace) => Checked;
-
-const problem = (words: string): Checked => ({ problem: words });
-
 /** Trims strings and turns empty ones into null before validation, as Laravel does. */
-function normalised(sent: unknown): unknown {
-  if (typeof sent !== "string") return sent;
-  return sent.trim() === "" ? null : sent.trim();
+const normalised = (sent: unknown) => (typeof sent === "string" ? sent.trim() || null : sent);
+
+function reference(name: string, find: (id: string) => Stored | undefined) {
+  const error = `The selected ${name} is invalid.`;
+  return z.nullable(z.string(error).check(z.refine((id) => find(id) !== undefined, error)));
 }
 
-const orNull =
-  (check: Check): Check =>
-  (sent, workspace) =>
-    sent === null ? { value: null } : check(sent, workspace);
-
-const text =
-  (name: string): Check =>
-  (sent) =>
-    typeof sent === "string" ? { value: sent } : problem(`The ${name} field must be a string.`);
-
-const reference =
-  (name: string, exists: (id: string, workspace: Workspace) => boolean): Check =>
-  (sent, workspace) =>
-    typeof sent === "string" && exists(sent, workspace)
-      ? { value: sent }
-      : problem(`The selected ${name} is invalid.`);
-
-const time =
-  (name: string): Check =>
-  (sent) => {
-    const read = typeof sent === "string" ? readStamp(sent) : null;
-    return read === null
-      ? problem(`The ${name} field must be a valid date.`)
-      : { value: stamp(read) };
-  };
+function time(name: string) {
+  const error = `The ${name} field must be a valid date.`;
+  const inUtc = z.transform((text: string) => stamp(Date.parse(text)));
+  return z.nullable(z.pipe(z.iso.datetime({ offset: true, error }), inUtc));
+}
 
 /** The eight fields of "Update a task"; other fields are ignored. */
-const checks: Record<string, Check> = {
-  title: (sent, workspace) =>
-    sent === null ? problem("The title field is required.") : text("title")(sent, workspace),
-  description: orNull(text("description")),
-  assignee: orNull(
-    reference("assignee", (id, { find }) =>
-      Boolean(isId("u", id) && (find("members", id) ?? find("clients", id))),
-    ),
-  ),
-  milestone: orNull(
-    reference("milestone", (id, { find }) => Boolean(isId("mst", id) && find("milestones", id))),
-  ),
-  list: orNull(reference("list", (id, { find }) => Boolean(isId("tskl", id) && find("lists", id)))),
-  start_at: orNull(time("start at")),
-  due_at: orNull(time("due at")),
-  remaining_minutes_estimate: orNull((sent) => {
-    const name = "remaining minutes estimate";
-    if (!Number.isSafeInteger(sent)) return problem(`The ${name} field must be an integer.`);
-    return Number(sent) < 0 ? problem(`The ${name} field must be at least 0.`) : { value: sent };
+const fieldsOf = ({ find }: Workspace) => ({
+  title: z.string({
+    error: ({ input }) => `The title field ${input === null ? "is required" : "must be a string"}.`,
   }),
-};
+  description: z.nullable(z.string("The description field must be a string.")),
+  assignee: reference("assignee", (id) => find("members", id) ?? find("clients", id)),
+  milestone: reference("milestone", (id) => find("milestones", id)),
+  list: reference("list", (id) => find("lists", id)),
+  start_at: time("start at"),
+  due_at: time("due at"),
+  remaining_minutes_estimate: z.nullable(
+    z
+      .int("The remaining minutes estimate field must be an integer.")
+      .check(z.minimum(0, "The remaining minutes estimate field must be at least 0.")),
+  ),
+});
 
 function orderProblem(task: Stored, sent: Record<string, unknown>): Record<string, string[]> {
   const [start, due] = [task["start_at"], task["due_at"]];
@@ -86,11 +57,11 @@ export function updateTask(
   const task = workspace.get("tasks", id);
   const sent: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  for (const [field, check] of Object.entries(checks)) {
+  for (const [field, schema] of Object.entries(fieldsOf(workspace))) {
     if (!Object.hasOwn(body, field)) continue;
-    const checked = check(normalised(body[field]), workspace);
-    if ("problem" in checked) errors[field] = [checked.problem];
-    else sent[field] = checked.value;
+    const { data, error } = z.safeParse(schema, normalised(body[field]));
+    if (error) errors[field] = error.issues.map(({ message }) => message);
+    else sent[field] = data;
   }
   const updated = { ...task, ...sent };
   const problems = { ...errors, ...orderProblem(updated, sent) };

@@ -1,25 +1,20 @@
 import type { Kind } from "#src/api/archive.ts";
-import { type Diff, parseDiff } from "#src/demo/state/diff.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import {
   type Collection,
   type Contents,
+  type Diff,
   type Stored,
   type Upload,
   modelOf,
+  parseDiff,
 } from "#src/demo/state/records.ts";
-import { HttpError, unknownRecord } from "#src/demo/http/http-error.ts";
+import { HttpError, unknownRecord } from "#src/demo/http/answers.ts";
 import type { SeedBurst } from "#src/demo/seed/seed-bursts.ts";
 import { seed } from "#src/demo/seed/seed.ts";
-import {
-  type PresetName,
-  type Settings,
-  applyPreset,
-  createSettings,
-  isPreset,
-} from "#src/demo/state/settings.ts";
+import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import { createReadLimit } from "#src/demo/http/rate-limit.ts";
+import { createRateLimit } from "#src/demo/http/rate-limit.ts";
 import { createWriteFaults } from "#src/demo/http/write-faults.ts";
 
 export const demoKey = "demo-key-0000000";
@@ -49,7 +44,7 @@ const wait = (milliseconds: number) =>
 /** An in-memory workspace with the API document's rules for changes. */
 export function createWorkspace(options: WorkspaceOptions = {}) {
   const { now = Date.now, sleep = wait } = options;
-  const settings: Settings = createSettings(options.latency ?? [0, 0]);
+  const settings: Settings = { ...settingsOf("documented"), latency: options.latency ?? [0, 0] };
   const saved = parseDiff(options.saved ?? null);
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
@@ -73,7 +68,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   function use(name: PresetName): void {
     const wasLarge = settings.large;
     preset = name;
-    applyPreset(settings, name);
+    Object.assign(settings, settingsOf(name));
     if (settings.large !== wasLarge) reseed();
   }
 
@@ -113,9 +108,9 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     now,
     sleep,
     /** Middleware of all read requests. */
-    passRead: createReadLimit(now),
+    passRead: createRateLimit(now),
     /** Middleware of all write requests. */
-    passWrite: createWriteFaults({ now, sleep }),
+    passWrite: createWriteFaults(now, sleep),
     /** Mutable; only a preset survives a reload. */
     settings,
 
