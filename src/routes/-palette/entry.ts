@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
 
 /** One thing that the palette offers. */
@@ -30,11 +31,14 @@ export interface Entry {
   open?: () => void;
 }
 
-/** An entry that is found by words in its label. */
-export interface LabelledEntry extends Entry {
-  /** Folded. */
-  label: string;
-}
+/** An entry that is found by words in its folded label. */
+export type LabelledEntry = Entry & { label: string };
+
+/** An entry with its title, and more `words`, as its label. */
+export const labelled = (entry: Entry, words = ""): LabelledEntry => ({
+  ...entry,
+  label: foldText(`${entry.title} ${words}`),
+});
 
 export interface Section {
   id: string;

@@ -11,10 +11,9 @@ import {
   Webhook,
 } from "lucide-react";
 import type { QueryClient } from "@tanstack/react-query";
-import { foldText } from "#src/archive/query/fold-text.ts";
 import type { View } from "#src/archive/page/views/view.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import type { LabelledEntry } from "#src/routes/-palette/entry.ts";
+import { type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";
 import { places } from "#src/routes/-palette/places.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
@@ -48,41 +47,33 @@ function placeEntries(): LabelledEntry[] {
     .filter(isPlace)
     .map((id) => {
       const { label, keys } = commandOf(id);
-      const words = id === "goSettings" ? `${label} preferences` : label;
-      return {
-        id,
-        Icon: icons[id],
-        title: label,
-        keys: keys[0],
-        label: foldText(words),
-        to: places[id],
-      };
+      const entry = { id, Icon: icons[id], title: label, keys: keys[0], to: places[id] };
+      return labelled(entry, id === "goSettings" ? "preferences" : "");
     });
 }
 
 /** The tasks that were opened lately, and those of the boards that were shown. */
-export function taskEntries({
-  client,
-  address,
-}: Pick<GoToOptions, "client" | "address">): LabelledEntry[] {
+export function taskEntries(client: QueryClient, address: string): LabelledEntry[] {
   const tasks = new Map<string, string>();
   for (const { id, title } of recentTasks(address).get() ?? []) tasks.set(id, title || id);
   for (const [id, { title }] of cachedTasks(client)) {
     if (!tasks.has(id)) tasks.set(id, title || id);
   }
-  return [...tasks].map(([id, title]) => ({
-    ...{ id, Icon: SquareCheck, title, code: id },
-    label: foldText(`${title} task ${id}`),
-    to: { to: "/tasks/$taskId", params: { taskId: id } },
-  }));
+  return [...tasks].map(([id, title]) => {
+    const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
+    return labelled({ id, Icon: SquareCheck, title, code: id, to }, `task ${id}`);
+  });
 }
 
 function boardEntries(client: QueryClient): LabelledEntry[] {
-  return [...cachedBoards(client)].map(([id, { title }]) => ({
-    ...{ id: `tasks of ${id}`, Icon: ListTodo, lead: "Tasks of the board", title: title || id },
-    label: foldText(`${title ?? ""} tasks of the board ${id}`),
-    to: { to: "/tasks", search: { board: id } },
-  }));
+  return [...cachedBoards(client)].map(([id, { title }]) => {
+    const to = { to: "/tasks", search: { board: id } } as const;
+    const lead = "Tasks of the board";
+    return labelled(
+      { id: `tasks of ${id}`, Icon: ListTodo, lead, title: title || id, to },
+      `tasks of the board ${id}`,
+    );
+  });
 }
 
 function webhookEntries(client: QueryClient): LabelledEntry[] {
@@ -90,31 +81,27 @@ function webhookEntries(client: QueryClient): LabelledEntry[] {
   for (const row of cachedWebhooks(client)) {
     if (!row.readable || entries.has(row.id)) continue;
     const { id } = row;
+    const to = { to: "/webhooks/$id", params: { id } } as const;
     const title = nameOf(id, row.item);
-    entries.set(id, {
-      ...{ id, Icon: Webhook, lead: "Webhook:", title, code: id },
-      label: foldText(`${title} webhook ${id}`),
-      to: { to: "/webhooks/$id", params: { id } },
-    });
+    const entry = { id, Icon: Webhook, lead: "Webhook:", title, code: id, to };
+    entries.set(id, labelled(entry, `webhook ${id}`));
   }
   return [...entries.values()];
 }
 
-interface GoToOptions {
-  client: QueryClient;
-  /** Origin and prefix of the workspace. */
-  address: string;
-  views: readonly View[];
-  onView: (view: View) => void;
-}
-
-/** Everything of this session that the palette can go to: places, views, boards, webhooks. */
-export function goToEntries(options: GoToOptions): LabelledEntry[] {
-  const { client, views, onView } = options;
-  const viewEntries = views.map((view) => ({
-    ...{ id: `view ${view.name}`, Icon: Bookmark, lead: "View:", title: view.name, note: view.q },
-    label: foldText(`${view.name} view`),
-    open: () => onView(view),
-  }));
+/** Places, views, boards and webhooks of this session. */
+export function goToEntries(
+  client: QueryClient,
+  views: readonly View[],
+  onView: (view: View) => void,
+): LabelledEntry[] {
+  const viewEntries = views.map((view) => {
+    const { name, q } = view;
+    const open = () => onView(view);
+    return labelled(
+      { id: `view ${name}`, Icon: Bookmark, lead: "View:", title: name, note: q, open },
+      "view",
+    );
+  });
   return [...placeEntries(), ...viewEntries, ...boardEntries(client), ...webhookEntries(client)];
 }

@@ -1,12 +1,14 @@
 import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
+import { prefixes } from "#src/api/ids.ts";
+import type { Candidate } from "#src/archive/by-id/find-ids.ts";
 import { type ArchivedItem, itemName, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
 import type { ReadItems } from "#src/routes/-palette/find-read-items.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
-import type { Pasted, PastedId } from "#src/routes/-palette/pasted.ts";
+import type { Pasted } from "#src/routes/-palette/pasted.ts";
 import { Time } from "#src/ui/text/time.tsx";
 
 /** The ways out of the palette. */
@@ -27,15 +29,14 @@ function factsOf(item: ArchivedItem): string[] {
   ].filter(Boolean);
 }
 
-const archivedText = ({ archived }: ArchivedItem) =>
-  Number.isNaN(archived) ? [] : [`archived ${formatDay(new Date(archived))}`];
-
 function foundId(item: ArchivedItem, open: Openers): Entry {
-  const { kind, id, title } = item;
+  const { kind, id, title, archived } = item;
   const { Icon, singular } = viewOf(kind);
+  const facts = [...(title === id ? [] : [title]), ...factsOf(item)];
+  if (!Number.isNaN(archived)) facts.push(`archived ${formatDay(new Date(archived))}`);
   return {
     ...{ id: keyOf(item), Icon, title: capitalise(singular), code: id },
-    line: [...(title === id ? [] : [title]), ...factsOf(item), ...archivedText(item)].join(" · "),
+    line: facts.join(" · "),
     item: { kind, id, name: itemName(item) },
     to: open.item(kind, id),
   };
@@ -44,62 +45,63 @@ function foundId(item: ArchivedItem, open: Openers): Entry {
 /** The address of All archived with a query. */
 export const allArchived = (q: string): EntryLink => ({ to: "/archive", search: { q } });
 
-const shared = "Embed or link? Choose one.";
-
 /** The rows of one ID: several where only the person knows of which kind it is. */
-function idEntries(pasted: PastedId, found: readonly ArchivedItem[], open: Openers): Entry[] {
-  const { id } = pasted;
-  if (pasted.type === "task") {
+function idEntries(candidate: Candidate, found: readonly ArchivedItem[], open: Openers): Entry[] {
+  const { id } = candidate;
+  if (candidate.type === "not-restorable" && candidate.prefix === "tsk") {
     const line = "Tasks can’t be restored. Open edits it.";
     const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
     return [{ id, Icon: SquareCheck, title: "Task", code: id, line, to }];
   }
-  if (pasted.type === "webhook") {
+  if (candidate.type === "not-restorable" && candidate.prefix === "wh") {
     const to = { to: "/webhooks/$id", params: { id } } as const;
     return [{ id, Icon: Webhook, title: "Webhook", code: id, to }];
   }
-  if (pasted.type === "other") {
-    const title = capitalise(pasted.noun ?? "unknown prefix");
-    return [{ id, Icon: CircleHelp, title, code: id, line: "Can’t be opened here." }];
+  if (candidate.type === "not-restorable" || candidate.type === "unknown-prefix") {
+    const noun =
+      candidate.type === "unknown-prefix" ? "unknown prefix" : prefixes[candidate.prefix];
+    const line = "Can’t be opened here.";
+    return [{ id, Icon: CircleHelp, title: capitalise(noun), code: id, line }];
   }
   if (found.length > 0) return found.map((item) => foundId(item, open));
-  return pasted.kinds.map((kind): Entry => {
+  const isShared = candidate.type === "ambiguous";
+  return (isShared ? candidate.kinds : [candidate.kind]).map((kind): Entry => {
     const { Icon, singular } = viewOf(kind);
     return {
       ...{ id: keyOf({ kind, id }), Icon, title: capitalise(singular), code: id },
-      line: pasted.kinds.length > 1 ? shared : "Not loaded yet. Open looks it up.",
+      line: isShared ? "Embed or link? Choose one." : "Not loaded yet. Open looks it up.",
       item: { kind, id, name: id },
       to: open.item(kind, id),
     };
   });
 }
 
+const isFound = ({ byId }: ReadItems, id: string) => Boolean(byId.get(id)?.length);
+
 /** IDs without words that only look like one, and without the beginning of an ID that is still typed. */
-function realIds({ ids }: Pasted, text: string, { byId, best }: ReadItems): PastedId[] {
-  const isFound = (id: string) => (byId.get(id)?.length ?? 0) > 0;
-  const isBeginning = (id: string) =>
-    id === text.trim() && best.some((item) => item.id.startsWith(id));
-  return ids.filter((pasted) => {
-    if (pasted.type !== "item" || isFound(pasted.id)) return true;
-    return !pasted.wordlike && !isBeginning(pasted.id);
+function realIds({ ids }: Pasted, text: string, found: ReadItems): Candidate[] {
+  return ids.filter((candidate) => {
+    const { id } = candidate;
+    if (!("wordlike" in candidate) || isFound(found, id)) return true;
+    const isTyped = id === text.trim() && found.best.some((item) => item.id.startsWith(id));
+    return !candidate.wordlike && !isTyped;
   });
 }
 
 /** Number of the IDs that are ready to be restored together. */
-function togetherText(ids: readonly PastedId[], { byId }: ReadItems): string {
-  const items = ids.filter((pasted) => pasted.type === "item");
-  const needsKind = items.filter(({ id, kinds }) => kinds.length > 1 && !byId.get(id)?.length);
+function togetherText(ids: readonly Candidate[], found: ReadItems): string {
+  const items = ids.filter((candidate) => "wordlike" in candidate);
+  const needsKind = items.filter(({ id, type }) => type === "ambiguous" && !isFound(found, id));
   const leftOut = ids.length - items.length;
   return [
     `${formatNumber(items.length - needsKind.length)} ready`,
-    needsKind.length > 0 ? `${formatNumber(needsKind.length)} to choose` : "",
-    leftOut > 0 ? `${formatNumber(leftOut)} skipped` : "",
+    needsKind.length > 0 && `${formatNumber(needsKind.length)} to choose`,
+    leftOut > 0 && `${formatNumber(leftOut)} skipped`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-/** The rows of a text with IDs in it. */
 interface IdRows {
   section: Section | null;
   /** Action that restores all of them; null where they are fewer than two, or it stands among them. */
@@ -125,27 +127,24 @@ export function idRows(pasted: Pasted, text: string, found: ReadItems, open: Ope
     open: () => open.restoreByIds(text),
   };
   const heading = `${counted(ids.length, "ID", "IDs")} in the text`;
-  const rowsOf = (one: PastedId) => idEntries(one, found.byId.get(one.id) ?? [], open);
+  const rowsOf = (one: Candidate) => idEntries(one, found.byId.get(one.id) ?? [], open);
   if (ids.length > MAX_ENTRIES) {
     const entries = [...ids.slice(0, MAX_ENTRIES - 1).flatMap(rowsOf), together];
     return { section: { id: "ids", heading, entries }, together: null };
   }
-  const isMany = ids.filter(({ type }) => type === "item").length > 1;
+  const isMany = ids.filter((one) => "wordlike" in one).length > 1;
   return {
     section: { id: "ids", heading, entries: ids.flatMap(rowsOf) },
     together: isMany ? together : null,
   };
 }
 
-interface Reading {
-  /** True once something was read. */
-  hasItems: boolean;
-  isComplete: boolean;
-}
-
 /** Section of the items that match, or the row that leads to reading them. */
-export function itemSection(found: ReadItems, reading: Reading, open: Openers): Section | null {
-  const { best, count, query } = found;
+export function itemSection(
+  { best, count, query }: ReadItems,
+  reading: { hasItems: boolean; isComplete: boolean },
+  open: Openers,
+): Section | null {
   if (!query) return null;
   if (!reading.hasItems) {
     const entry: Entry = {

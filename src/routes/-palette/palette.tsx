@@ -16,29 +16,30 @@ import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted } from "#src/lib/format.ts";
 import type { Entry, Section } from "#src/routes/-palette/entry.ts";
-import { Footer } from "#src/routes/-palette/footer.tsx";
-import { PaletteRow } from "#src/routes/-palette/palette-row.tsx";
+import { Keys, PaletteRow } from "#src/routes/-palette/palette-row.tsx";
 import { wordsOf } from "#src/routes/-palette/rank-label.ts";
 import { useEnterKey } from "#src/routes/-palette/use-enter-key.ts";
 import { useFound } from "#src/routes/-palette/use-found.ts";
 import { useSections } from "#src/routes/-palette/use-sections.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
+import { keyWords } from "#src/ui/commands/key-names.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette.module.css";
 
 const NAME = "Search or jump to";
+const hint = `Enter opens, ${keyWords("$mod+Enter")} restores.`;
 
 interface PaletteProps {
-  /** Actions of the page that it was opened on. */
-  offered: readonly CommandId[];
+  /** Commands that the page answers on which it was opened. */
+  answered: readonly CommandId[];
   onClose: () => void;
   /** Opens Restore by ID with a text. */
   onRestoreByIds: (text: string) => void;
 }
 
 /** Dialog that finds items, places and actions by a text, and what a pasted text names. */
-export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
+export function Palette({ answered, onClose, onRestoreByIds }: PaletteProps) {
   const hintId = useId();
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
@@ -46,8 +47,9 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const found = useFound(text);
-  const sections = useSections({ found, offered, onRestoreByIds });
+  const sections = useSections({ found, answered, onRestoreByIds });
   const { query } = found.read;
+  const hasIds = found.pasted.ids.length > 0;
   const marks = [...new Set([...wordsOf(found.text), ...(query ? highlightsOf(query) : [])])];
 
   function open(entry: Entry) {
@@ -87,7 +89,7 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
             value={text}
             onValueChange={change}
             placeholder={NAME}
-            data-ids={found.pasted.ids.length > 0 || undefined}
+            data-ids={hasIds || undefined}
             aria-describedby={hintId}
             onKeyDown={keepCaretKeys}
             onPaste={(event) => pasteLines(event, change)}
@@ -120,7 +122,20 @@ export function Palette({ offered, onClose, onRestoreByIds }: PaletteProps) {
           </CommandList>
         </Marks>
         {sections.length === 0 && <p className={styles.none}>Nothing found</p>}
-        <Footer id={hintId} hasIds={found.pasted.ids.length > 0} />
+        <footer className={styles.footer}>
+          <span id={hintId} hidden>
+            {hint}
+          </span>
+          <span className={styles.hints} aria-hidden>
+            <Keys>ArrowUp</Keys>
+            <Keys>ArrowDown</Keys> move
+            <Keys>Enter</Keys> open
+            <Keys>$mod+Enter</Keys> restore
+          </span>
+          <span>
+            {hasIds ? "IDs are recognised by their prefix" : "Paste an ID, or text with IDs in it"}
+          </span>
+        </footer>
         <div role="status">
           <VisuallyHidden>{said || resultsText(found.text, sections)}</VisuallyHidden>
         </div>

@@ -1,25 +1,8 @@
-import { type Kind, isKind } from "#src/api/archive.ts";
-import { prefixes } from "#src/api/ids.ts";
-import { findIds } from "#src/archive/by-id/find-ids.ts";
-
-/** An ID in the text of the palette. */
-export type PastedId = { id: string } & (
-  | {
-      type: "item";
-      /** Several where the prefix doesn’t tell. */
-      kinds: readonly Kind[];
-      /** True when it reads like a word: only an item with this ID tells that it is one. */
-      wordlike: boolean;
-    }
-  | { type: "task" }
-  | { type: "webhook" }
-  /** `noun` is null for a prefix that the API does not document. */
-  | { type: "other"; noun: string | null }
-);
+import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
 
 /** IDs and pages that a text names, whether or not they were read. */
 export interface Pasted {
-  ids: readonly PastedId[];
+  ids: readonly Candidate[];
   /** Path of a page of the console without an ID; null where the text is no address of one. */
   page: string | null;
 }
@@ -27,11 +10,10 @@ export interface Pasted {
 /** Longest segment of an address that is read as the kind of the ID after it. */
 const MAX_SEGMENT = 40;
 
-/** The kind in an address before an ID, such as `/archive/links/pe_…` or `/api/embeds/pe_…`. */
-function kindBefore(text: string, id: string): Kind | null {
+/** The segment in an address before an ID, such as in `/archive/links/pe_…` or `/api/embeds/pe_…`. */
+function segmentBefore(text: string, id: string): string | undefined {
   const at = text.indexOf(id);
-  const segment = /([a-z]+)\/$/.exec(text.slice(Math.max(0, at - MAX_SEGMENT), at))?.[1];
-  return segment && isKind(segment) ? segment : null;
+  return /([a-z]+)\/$/.exec(text.slice(Math.max(0, at - MAX_SEGMENT), at))?.[1];
 }
 
 function pageIn(text: string, root: string): string | null {
@@ -47,20 +29,12 @@ function pageIn(text: string, root: string): string | null {
 export function parsePasted(text: string, root: string): Pasted {
   // An address may hold `item=links%2Fpe_…`.
   const plain = text.replaceAll(/%2f/gi, "/");
-  const ids = findIds(plain).map((candidate): PastedId => {
-    const { id, type } = candidate;
-    if (type === "restorable") {
-      return { id, type: "item", kinds: [candidate.kind], wordlike: candidate.wordlike };
-    }
-    if (type === "ambiguous") {
-      const named = kindBefore(plain, id);
-      const kinds = named && candidate.kinds.includes(named) ? [named] : candidate.kinds;
-      return { id, type: "item", kinds, wordlike: candidate.wordlike };
-    }
-    if (type === "unknown-prefix") return { id, type: "other", noun: null };
-    if (candidate.prefix === "tsk") return { id, type: "task" };
-    if (candidate.prefix === "wh") return { id, type: "webhook" };
-    return { id, type: "other", noun: prefixes[candidate.prefix] };
+  const ids = findIds(plain).map((candidate): Candidate => {
+    if (candidate.type !== "ambiguous") return candidate;
+    const { id, kinds, wordlike } = candidate;
+    const segment = segmentBefore(plain, id);
+    const kind = kinds.find((one) => one === segment);
+    return kind ? { id, type: "restorable", kind, wordlike } : candidate;
   });
   return { ids, page: ids.length > 0 ? null : pageIn(text.trim(), root) };
 }

@@ -11,13 +11,11 @@ export function rankLabel(label: string, words: readonly string[]): number | nul
   return words.every((word) => ` ${label}`.includes(` ${word}`)) ? 1 : 2;
 }
 
-interface Labelled {
-  /** Folded text that it is found by. */
-  label: string;
-}
-
 /** Those that are found by the words, the best first and equal ones in their order. */
-export function bestLabels<T extends Labelled>(all: readonly T[], words: readonly string[]): T[] {
+export function bestLabels<T extends { label: string }>(
+  all: readonly T[],
+  words: readonly string[],
+): T[] {
   if (words.length === 0) return [...all];
   return all
     .flatMap((entry) => {

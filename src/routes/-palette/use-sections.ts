@@ -1,3 +1,4 @@
+import { ListFilter, Search } from "lucide-react";
 import { type RouterState, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
@@ -9,7 +10,8 @@ import { useViews } from "#src/archive/page/views/use-views.ts";
 import { addPart } from "#src/archive/query/edit-query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { actionEntries, filterEntry, searchEntry } from "#src/routes/-palette/actions.ts";
+import { actionEntries } from "#src/routes/-palette/actions.ts";
+import type { EntryLink } from "#src/routes/-palette/places.ts";
 import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
 import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
 import {
@@ -54,8 +56,11 @@ function useFilterEntry({ text, read }: Found): Entry | null {
   const { state } = useRouter();
   const routes = state.matches.map(({ routeId }) => routeId);
   const words = text.trim();
+  const filter = (noun: string, to: EntryLink): Entry => ({
+    ...{ id: "filter by text", Icon: ListFilter, title: `Filter ${noun} by “${words}”`, to },
+  });
   if (routes.includes("/_workspace/webhooks")) {
-    return filterEntry("webhooks", words, {
+    return filter("webhooks", {
       to: "/webhooks",
       search: (before) => ({ ...z.parse(webhookSearch, before), page: 1, q: words }),
     });
@@ -63,7 +68,7 @@ function useFilterEntry({ text, read }: Found): Entry | null {
   const kind = kindAt(state);
   if (kind === null) return null;
   const q = read.query?.text ?? words;
-  return filterEntry(viewOf(kind).plural, words, {
+  return filter(viewOf(kind).plural, {
     to: "/archive/$kind",
     params: { kind },
     search: (before) => {
@@ -85,15 +90,14 @@ function taskSection(found: readonly Entry[]): Section {
 
 interface SectionsOptions {
   found: Found;
-  /** Actions of the page. */
-  offered: readonly CommandId[];
+  /** Commands that the page answers. */
+  answered: readonly CommandId[];
   onRestoreByIds: (text: string) => void;
 }
 
 /** Sections of the palette for a text, in their order, without empty ones. */
-export function useSections({ found, offered, onRestoreByIds }: SectionsOptions): Section[] {
+export function useSections({ found, answered, onRestoreByIds }: SectionsOptions): Section[] {
   const { queryClient, workspace } = useSession();
-  const { address } = workspace;
   const { views } = useViews();
   const onView = useOpenView();
   const { reader } = useSessionPart(archivedItemsPart);
@@ -103,12 +107,12 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const filter = useFilterEntry(found);
 
   // Built once, when the palette opens: folding all labels takes a while.
-  const [known] = useState(() => {
-    const options = { client: queryClient, address, views, onView };
-    return { places: goToEntries(options), tasks: taskEntries(options) };
-  });
+  const [known] = useState(() => ({
+    places: goToEntries(queryClient, views, onView),
+    tasks: taskEntries(queryClient, workspace.address),
+  }));
   const actions = actionEntries({
-    offered,
+    answered,
     onRestoreById: () => onRestoreByIds(""),
     onReadAgain: reading.isComplete ? () => reader.refresh() : null,
   });
@@ -120,25 +124,18 @@ export function useSections({ found, offered, onRestoreByIds }: SectionsOptions)
   const others = known.places.filter(({ id }) => !ids.has(id));
   const tasks = known.tasks.filter(({ id }) => !ids.has(id));
   const { section, together } = idRows(pasted, text, read, open);
-  const { query, count } = read;
-  const search =
-    query && count === 0 && reading.hasItems && !section
-      ? searchEntry(text.trim(), allArchived(query.text))
-      : null;
   const canFilter = words.length > 0 && text.length <= MAX_FILTER && !section;
   const items = itemSection(read, reading, open);
   const labelled = bestLabels(actions, words);
   const isNamed = labelled[0]?.title.toLowerCase() === text.trim().toLowerCase();
-  const actionSection: Section = {
-    id: "actions",
-    heading: "Actions",
-    entries: [
-      ...(together ? [together] : []),
-      ...labelled,
-      ...(canFilter && filter ? [filter] : []),
-      ...(search ? [search] : []),
-    ].slice(0, MAX_ENTRIES),
-  };
+  const entries: Entry[] = together ? [together, ...labelled] : [...labelled];
+  if (canFilter && filter) entries.push(filter);
+  if (read.query && read.count === 0 && reading.hasItems && !section) {
+    const title = `Search “${text.trim()}” in All archived`;
+    entries.push({ id: "search", Icon: Search, title, to: allArchived(read.query.text) });
+  }
+  const shown = entries.slice(0, MAX_ENTRIES);
+  const actionSection = { id: "actions", heading: "Actions", entries: shown };
   const sections = [
     section,
     // An action that is typed out comes before items with its words.

@@ -1,14 +1,18 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { listenToKeys } from "#src/ui/commands/listen.ts";
-import { PaletteHost } from "#src/routes/-palette/palette-host.tsx";
+import { RestoreByIdFlow } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { places } from "#src/routes/-palette/places.ts";
-import type { CommandGroup } from "#src/ui/commands/command-table.ts";
+import { type CommandGroup, type CommandId, commandIds } from "#src/ui/commands/command-table.ts";
+import { isAnswered, listenToKeys } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 
 const HelpDialog = lazyComponent(
   async () => (await import("#src/ui/commands/help-dialog.tsx")).HelpDialog,
+);
+const Palette = lazyComponent(
+  async () => (await import("#src/routes/-palette/palette.tsx")).Palette,
 );
 
 /** Groups of the help that the page at an address has. */
@@ -19,11 +23,18 @@ function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {
   return pathname.startsWith("/archive") ? ["allArchived"] : [];
 }
 
-/** Listens to the keys of the console. Loads when the first page is shown: keys before that are missed. */
+/**
+ * Listens to the keys of the console, and shows the help, the palette, and Restore by ID when that is
+ * chosen in it. Loads when the first page is shown: keys before that are missed.
+ */
 export function WorkspaceKeys() {
   const navigate = useNavigate();
   const router = useRouter();
   const [helpGroups, setHelpGroups] = useState<readonly CommandGroup[] | null>(null);
+  /** Commands that the page answers while the palette is open. */
+  const [answered, setAnswered] = useState<readonly CommandId[] | null>(null);
+  /** Text of Restore by ID while that is open. */
+  const [pasted, setPasted] = useState<string | null>(null);
   useFallbackCommands({
     ...Object.fromEntries(
       Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
@@ -34,9 +45,30 @@ export function WorkspaceKeys() {
     },
   });
   useEffect(() => listenToKeys(), []);
+  useEffect(() => {
+    // Asked before the palette is there, which takes the keys.
+    const follow = () => setAnswered(paletteOpen.get() ? commandIds.filter(isAnswered) : null);
+    // The button may have been pressed before.
+    follow();
+    // Warmed while nothing else goes on. An error shows when it opens.
+    Palette.preload().catch(() => {});
+    const unfollow = paletteOpen.subscribe(follow);
+    return () => {
+      unfollow();
+      // It must not open again in the next session.
+      paletteOpen.set(false);
+    };
+  }, []);
   return (
     <>
-      <PaletteHost />
+      {answered && (
+        <Palette
+          answered={answered}
+          onClose={() => paletteOpen.set(false)}
+          onRestoreByIds={setPasted}
+        />
+      )}
+      {pasted !== null && <RestoreByIdFlow text={pasted} onClose={() => setPasted(null)} />}
       {helpGroups && <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />}
     </>
   );

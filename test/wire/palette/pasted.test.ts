@@ -11,17 +11,20 @@ test("IDs are told apart by their prefixes, each once", () => {
   const text =
     "in_Yw2k9QeR4tLm, in_Yw2k9QeR4tLm and tsk_5Jd9QmXw2RfN wh_9Qm2 u_Kq7RwTzE zz_a1b2c3d4";
   expect(parse(text).ids).toEqual([
-    { id: "in_Yw2k9QeR4tLm", type: "item", kinds: ["invoices"], wordlike: false },
-    { id: "tsk_5Jd9QmXw2RfN", type: "task" },
-    { id: "wh_9Qm2", type: "webhook" },
-    { id: "u_Kq7RwTzE", type: "other", noun: "user" },
-    { id: "zz_a1b2c3d4", type: "other", noun: null },
+    { id: "in_Yw2k9QeR4tLm", type: "restorable", kind: "invoices", wordlike: false },
+    { id: "tsk_5Jd9QmXw2RfN", type: "not-restorable", prefix: "tsk" },
+    { id: "wh_9Qm2", type: "not-restorable", prefix: "wh" },
+    { id: "u_Kq7RwTzE", type: "not-restorable", prefix: "u" },
+    { id: "zz_a1b2c3d4", type: "unknown-prefix", prefix: "zz" },
   ]);
 });
 
 test("an address says of which kind an ID is whose prefix embeds and links share", () => {
   const kindsIn = (text: string) =>
-    parse(text).ids.map((one) => (one.type === "item" ? one.kinds : []));
+    parse(text).ids.map((one) => {
+      if (one.type === "restorable") return [one.kind];
+      return one.type === "ambiguous" ? one.kinds : [];
+    });
   expect(kindsIn("pe_Jk4sQ9dWm2Va")).toEqual([["embeds", "links"]]);
   expect(kindsIn("https://studio.example/api/links/pe_Jk4sQ9dWm2Va")).toEqual([["links"]]);
   expect(kindsIn(`${origin}/archive/embeds/pe_Jk4sQ9dWm2Va?page=2`)).toEqual([["embeds"]]);
@@ -53,7 +56,7 @@ test("any text can be parsed, and an ID in an address of the console or the serv
       const id = `${archiveKinds[kind].prefix}_${end}`;
       for (const path of [`archive/${kind}`, `api${archiveKinds[kind].path}`]) {
         const found = parse(`https://a.example/${path}/${id}`).ids;
-        expect(found).toEqual([{ id, type: "item", kinds: [kind], wordlike: false }]);
+        expect(found).toEqual([{ id, type: "restorable", kind, wordlike: false }]);
       }
     }),
     runs(),
