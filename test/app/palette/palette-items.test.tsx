@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPalettePage } from "./palette-parts.tsx";
 
@@ -31,24 +31,6 @@ test("Enter that is pressed before the results are there opens the first of them
   fireEvent.change(field(), { target: { value: "INV-2041" } });
   fireEvent.keyDown(field(), { key: "Enter" });
   await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
-});
-
-test("Ctrl Enter restores in place, once, and says what came of it", async () => {
-  const { user, open, type, writes, dialog, address } = await openPalettePage("/uploads");
-  await open();
-  await type("INV-2041");
-  await user.keyboard(restore);
-  const row = await screen.findByRole("option", { name: /Restored/ });
-  expect(row).toHaveTextContent("Discovery workshop");
-  expect(within(dialog() ?? document.body).getByRole("status")).toHaveTextContent(
-    "INV-2041 Discovery workshop: Restored",
-  );
-  await user.keyboard(restore);
-  expect(writes().map(({ path }) => path)).toEqual(["/api/invoices/in_Yw2k9QeR4tLm/restore"]);
-  // A click after it opens.
-  await user.click(row);
-  await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
-  expect(writes()).toHaveLength(1);
 });
 
 test("a restored item is no longer found", async () => {

@@ -7,8 +7,9 @@ import { itemWith, manyItems, request, searchOver } from "./search-parts.ts";
 
 const at = (day: number, hour: number, second = 0) =>
   new Date(2026, 10, day, hour, 0, second).getTime();
-const keysAndIds = ({ groups }: Results) =>
-  groups?.map(({ key, items }) => [key, items.map(({ id }) => id).join(" ")]);
+/** Each group as its key and the IDs in it. */
+const linesOf = ({ groups }: Results) =>
+  groups?.map(({ key, items }) => `${key}: ${items.map(({ id }) => id).join(" ")}`);
 
 const items = [
   itemWith({ id: "a", archived: at(20, 17), kind: "docs" }),
@@ -25,43 +26,14 @@ const burst: Burst = {
   kinds: ["invoices", "links", "docs"],
 };
 
-test.each<[Grouping, unknown]>([
-  [
-    "together",
-    [
-      ["2026-11-20", "a e"],
-      ["burst docs/d", "b c d"],
-      ["2026-11-19", "f"],
-      ["none", "g"],
-    ],
-  ],
-  [
-    "day",
-    [
-      ["2026-11-20", "a b c d e"],
-      ["2026-11-19", "f"],
-      ["none", "g"],
-    ],
-  ],
-  [
-    "kind",
-    [
-      ["invoices", "d"],
-      ["links", "b g"],
-      ["docs", "a c e f"],
-    ],
-  ],
-  [
-    "client",
-    [
-      ["u_1", "d f"],
-      ["u_2", "c"],
-      ["none", "a b e g"],
-    ],
-  ],
+test.each<[Grouping, string[]]>([
+  ["together", ["2026-11-20: a e", "burst docs/d: b c d", "2026-11-19: f", "none: g"]],
+  ["day", ["2026-11-20: a b c d e", "2026-11-19: f", "none: g"]],
+  ["kind", ["invoices: d", "links: b g", "docs: a c e f"]],
+  ["client", ["u_1: d f", "u_2: c", "none: a b e g"]],
 ])("groups by %s", async (group, expected) => {
   const { find } = searchOver(items, [burst]);
-  expect(keysAndIds(await find(request("", { group })))).toEqual(expected);
+  expect(linesOf(await find(request("", { group })))).toEqual(expected);
 });
 
 test.each([true, false])("a day ends at midnight, newest first: %s", async (descending) => {
@@ -75,14 +47,10 @@ test.each([true, false])("a day ends at midnight, newest first: %s", async (desc
   ];
   const { find } = searchOver(read, []);
   const sort = { column: "archived", descending } as const;
-  const groups = [
-    ["2026-11-20", "a b"],
-    ["2026-11-19", "c d"],
-    ["2026-11-18", "e"],
-  ];
-  const turned = groups.map(([day, ids = ""]) => [day, ids.split(" ").toReversed().join(" ")]);
-  expect(keysAndIds(await find(request("", { group: "day", sort })))).toEqual(
-    descending ? groups : turned.toReversed(),
+  expect(linesOf(await find(request("", { group: "day", sort })))).toEqual(
+    descending
+      ? ["2026-11-20: a b", "2026-11-19: c d", "2026-11-18: e"]
+      : ["2026-11-18: e", "2026-11-19: d c", "2026-11-20: b a"],
   );
 });
 
@@ -99,11 +67,11 @@ test("days of 23 and 25 hours are groups of their own", async () => {
     itemWith({ id: time, archived: Date.parse(time) }),
   );
   const { find } = searchOver(read.toSorted(byNewestArchived), []);
-  expect(keysAndIds(await find(request("", { group: "day" })))).toEqual([
-    ["2026-10-26", "2026-10-25T23:30Z"],
-    ["2026-10-25", "2026-10-25T22:30Z 2026-10-24T22:30Z"],
-    ["2026-03-30", "2026-03-29T22:30Z"],
-    ["2026-03-29", "2026-03-29T21:30Z"],
+  expect(linesOf(await find(request("", { group: "day" })))).toEqual([
+    "2026-10-26: 2026-10-25T23:30Z",
+    "2026-10-25: 2026-10-25T22:30Z 2026-10-24T22:30Z",
+    "2026-03-30: 2026-03-29T22:30Z",
+    "2026-03-29: 2026-03-29T21:30Z",
   ]);
 });
 
@@ -117,7 +85,7 @@ test("groups by day again once another zone is chosen", async () => {
   ] as const) {
     setPreferences({ timeZone });
     const results = await find(request("", { group: "day", timeZone }));
-    expect(keysAndIds(results)).toEqual([[day, "a"]]);
+    expect(linesOf(results)).toEqual([`${day}: a`]);
   }
 });
 
@@ -125,11 +93,7 @@ test("oldest first turns the groups around, with items without a time still last
   const { find } = searchOver(items, [burst]);
   const sort = { column: "archived", descending: false } as const;
   const results = await find(request("", { group: "day", sort }));
-  expect(keysAndIds(results)).toEqual([
-    ["2026-11-19", "f"],
-    ["2026-11-20", "e d c b a"],
-    ["none", "g"],
-  ]);
+  expect(linesOf(results)).toEqual(["2026-11-19: f", "2026-11-20: e d c b a", "none: g"]);
 });
 
 test("a group of a burst holds what matches of it, and names the whole burst", async () => {

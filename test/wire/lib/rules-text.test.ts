@@ -55,15 +55,7 @@ describe("marks that deceive", () => {
   });
 
   test("none is left in any text, and the rest of it stays", () => {
-    const marks = fc.constantFrom(
-      "\u200b",
-      "\u200f",
-      "\u202e",
-      "\u2067",
-      "\u2060",
-      "\ufeff",
-      "\u00ad",
-    );
+    const marks = fc.constantFrom(..."\u200b\u200f\u202e\u2067\u2060\ufeff\u00ad");
     const text = fc.string({ unit: fc.oneof(fc.string({ unit: "binary", maxLength: 2 }), marks) });
     fc.assert(
       fc.property(text, (odd) => {
@@ -101,17 +93,9 @@ describe("addresses", () => {
   });
 
   const hostile = [
-    ...[
-      "javascript:alert(1)",
-      "JAVASCRIPT:alert(1)",
-      " javascript:alert(1)",
-      "java\nscript:alert(1)",
-    ],
-    ...[
-      "java\tscript:alert(1)",
-      "\u0001javascript:alert(1)",
-      "javascript://https://example.com/%0aalert(1)",
-    ],
+    ...["javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)"],
+    ...["java\nscript:alert(1)", "java\tscript:alert(1)", "\u0001javascript:alert(1)"],
+    "javascript://https://example.com/%0aalert(1)",
     ...["javascript:https://example.com", "vbscript:msgbox(1)", "view-source:https://example.com"],
     ...["data:text/html,<script>alert(1)</script>", "data:text/html;base64,PHN2Zz4=", "DATA:,x"],
     ...["blob:https://example.com/1", "filesystem:https://example.com/1", "about:blank"],
@@ -120,51 +104,20 @@ describe("addresses", () => {
     ...["//example.com", "\\\\example.com", "/\\example.com", "/api/invoices", "example.com"],
     ...["../..", "#top", "?a=b", "", " ", "https", "https:", "https://", "http:///", "https://:80"],
     ...["https://user@example.com", "https://user:pass@example.com", "https:user@example.com"],
-    ...[
-      "https://:pass@example.com",
-      "https://example.com@evil.example",
-      "https://exam\nple.com@evil.example",
-    ],
+    ...["https://:pass@example.com", "https://example.com@evil.example"],
+    "https://exam\nple.com@evil.example",
     ...["https://example.com%40evil.example@evil.example", "https:\\\\user@example.com"],
     ...["https://exa mple.com", "https://example.com:99999", "https://[::1", "https://%00.example"],
-    ...[
-      "https://ex<ample.com",
-      "h\u200bttps://example.com",
-      "\uff48ttps://example.com",
-      "https//example.com",
-    ],
+    ...["https://ex<ample.com", "h\u200bttps://example.com"],
+    ...["\uff48ttps://example.com", "https//example.com"],
   ];
   test.each(hostile)("%j stays text", (text) => {
     expect(safeUrl(text)).toBeNull();
   });
 
   test("whatever becomes a link is http or https without user info", () => {
-    const parts = [
-      "http",
-      "https",
-      "javascript",
-      "data",
-      ":",
-      "/",
-      "//",
-      "\\",
-      "@",
-      "?",
-      "#",
-      "%40",
-    ];
-    const more = [
-      "user",
-      "example.com",
-      "evil.example",
-      "\n",
-      "\t",
-      " ",
-      "[::1]",
-      "\u0430",
-      ".",
-      "1",
-    ];
+    const parts = "http https javascript data : / // \\ @ ? # %40".split(" ");
+    const more = ["user", "example.com", "evil.example", "[::1]", ..."\n\t .1\u0430"];
     const built = fc
       .array(fc.constantFrom(...parts, ...more), { maxLength: 10 })
       .map((all) => all.join(""));
