@@ -6,8 +6,6 @@ import {
   buttonIn,
   findTable,
   header,
-  noteButton,
-  noteText,
   place,
   findRefreshButton,
   titles,
@@ -102,25 +100,6 @@ describe("a restore", () => {
     expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`);
     expect(header()).toHaveTextContent("87 archived");
     expect(app.writes()).toHaveLength(1);
-  });
-
-  test("is not sent while offline, nor when the device is back online", async () => {
-    const { user, writes, workspace } = await openApp("/archive/boards");
-    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const [title = ""] = titles("boards");
-    await user.click(buttonIn(title));
-    await waitFor(() => expect(noteText(title)).toContain("Not sent. You’re offline."));
-    expect(header()).toHaveTextContent("21 archived");
-    offline.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event("online")));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(writes()).toEqual([]);
-    await user.click(noteButton(title, "Restore again"));
-    await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Restored ${title}`));
-    expect(noteText(title)).toBe("");
-    expect(writes()).toHaveLength(1);
-    const left = workspace.all("boards").filter((one) => one["archived_at"] !== null);
-    expect(left).toHaveLength(20);
   });
 });
 

@@ -524,15 +524,6 @@ describe("attaching", () => {
     expect(only(app)).toMatchObject({ stage: { name: "attached", to: null }, attachSent: null });
   });
 
-  test("an attach that is refused as used is confirmed by a read of the folder", async () => {
-    const app = openManager();
-    app.manager.adopt(["fi_sentinelUsed07"]);
-    app.manager.markFinished("fi_sentinelUsed07", true);
-    const outcome = await app.attach(["fi_sentinelUsed07"], folderOf(app));
-    expect(outcome).toMatchObject({ grade: "confirmed", refusedFirst: { status: 422 } });
-    expect(stage(app)).toBe("attached");
-  });
-
   test("two presses, and a second folder meanwhile, are one request", async () => {
     const app = openManager();
     app.manager.adopt(["fi_brochureDraft01"]);
@@ -545,19 +536,6 @@ describe("attaching", () => {
     ]);
     expect(ends.map((end) => end?.grade)).toEqual(["confirmed", undefined, undefined]);
     expect(app.count("attach")).toBe(1);
-  });
-
-  test("an empty answer is settled by a read of the folder", async () => {
-    const app = openManager();
-    app.manager.adopt(["fi_brochureDraft01"]);
-    await app.manager.finish("fi_brochureDraft01");
-    app.faults.set("attach", async (pass) => {
-      await pass();
-      return new Response(null, { status: 204 });
-    });
-    const outcome = await app.attach(["fi_brochureDraft01"], folderOf(app));
-    expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
-    expect(stage(app)).toBe("attached");
   });
 });
 
