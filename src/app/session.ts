@@ -17,6 +17,7 @@ import type { Locks } from "#src/writes/browser/locks.ts";
 import { type TabChannel, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
+import { isWhoOpen } from "#src/writes/log/who.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
@@ -48,6 +49,8 @@ export interface Session {
   config: SiteConfig;
   /** Name under which the user is signed in at the gateway; null while it is not known. */
   signedIn: Store<string | null>;
+  /** Lets the writes go on that wait for the name of who works here; null while none do. */
+  answerWho: Store<(() => void) | null>;
   access: Store<Access>;
   replaceKey: (key: string) => void;
   /** Opens or closes the dialog for a new key. Does nothing where the gateway has the key. */
@@ -185,6 +188,24 @@ export function createSession(deps: Deps): Session {
     return asked;
   }
   if (gateway) void whoIsSignedIn();
+  const answerWho = createStore<(() => void) | null>(null);
+  let whoAnswered: Promise<void> | null = null;
+  /** Asks once in a browser who works here, where the gateway doesn’t say. */
+  async function whoWorks() {
+    const name = await whoIsSignedIn();
+    if (name !== null || signal.aborted || !isWhoOpen()) return name;
+    whoAnswered ??= new Promise((resolve) => {
+      function answer() {
+        whoAnswered = null;
+        answerWho.set(null);
+        resolve();
+      }
+      answerWho.set(answer);
+      signal.addEventListener("abort", answer);
+    });
+    await whoAnswered;
+    return null;
+  }
   const { tabs = openTabChannel(workspace) } = deps;
   const unrecorded = createUnrecorded();
   const writes = createWriteEngine({
@@ -202,7 +223,7 @@ export function createSession(deps: Deps): Session {
       },
       onFailure: onLogFailure,
       hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
-      signedIn: whoIsSignedIn,
+      signedIn: whoWorks,
     }),
   });
   const runs = createRuns({ writes, origin, locks, database: log.database });
@@ -244,7 +265,7 @@ export function createSession(deps: Deps): Session {
   const disconnected = new Set<() => void>();
   const session: Session = {
     ...{ workspace, access, api, queryClient, secrets, writes, openWrites, runs },
-    ...{ clock, log, unrecorded, config, signedIn, signal },
+    ...{ clock, log, unrecorded, config, signedIn, answerWho, signal },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
     askForKey(asking) {

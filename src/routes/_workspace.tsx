@@ -21,6 +21,10 @@ const KeyDialog = lazyComponent(
   async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
 );
 
+const WhoDialog = lazyComponent(
+  async () => (await import("#src/activity/record/who-dialog.tsx")).WhoDialog,
+);
+
 const contextOf = (session: Session) => ({
   ...{ session, api: session.api, queryClient: session.queryClient },
 });
@@ -69,6 +73,11 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
   const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
   const { asking } = useSyncExternalStore(session.unrecorded.subscribe, session.unrecorded.get);
+  const answerWho = useSyncExternalStore(session.answerWho.subscribe, session.answerWho.get);
+  // A write that waits for the answer goes on where the question can’t be loaded.
+  useEffect(() => {
+    if (answerWho) WhoDialog.preload().catch(answerWho);
+  }, [answerWho]);
   const [lost, setLost] = useState<readonly string[]>([]);
 
   async function askToDisconnect() {
@@ -112,6 +121,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       <RunDock />
       {firstPageDone && <WorkspaceKeys />}
       {asking !== null && <UnrecordedDialog />}
+      {answerWho && <WhoDialog onClose={answerWho} />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}

@@ -41,6 +41,8 @@ interface Options extends WorkspaceOptions {
   /** Without a connection the console begins at /connect. */
   connected?: boolean;
   key?: string;
+  /** True to ask who works here; else every question is skipped, and keeps nothing. */
+  asksWho?: boolean;
   /** Height of the window in pixels: only the rows in view are in the document. */
   height?: number;
   /** Answers in place of those of the workspace, from the first request on. */
@@ -56,7 +58,13 @@ interface Options extends WorkspaceOptions {
  * the workspace holds and saw. Everything is put away when the test ends.
  */
 export async function openApp(path: string, options: Options = {}) {
-  const { config = defaultConfig, key = demoKey, height = 720, ...others } = options;
+  const {
+    config = defaultConfig,
+    key = demoKey,
+    height = 720,
+    asksWho = false,
+    ...others
+  } = options;
   const { connected = config.workspace === null, answers = [], preset, prepare, ...rest } = others;
   giveLayout(height);
   const workspace = createWorkspace(rest);
@@ -78,8 +86,13 @@ export async function openApp(path: string, options: Options = {}) {
   const reshelve = createConsole({ config, history });
   const { router, sessions } = reshelve;
   let session: Session | null = null;
-  session = sessions.current.get();
-  sessions.current.subscribe(() => (session = sessions.current.get() ?? session));
+  function follow() {
+    session = sessions.current.get() ?? session;
+    const { answerWho } = session ?? {};
+    if (!asksWho) answerWho?.subscribe(() => answerWho.get()?.());
+  }
+  follow();
+  sessions.current.subscribe(follow);
   if (connected) {
     sessions.connect({ origin: workspaceOrigin, prefix: "/api", key, keep: "reload" });
   }

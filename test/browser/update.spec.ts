@@ -98,6 +98,28 @@ test("what was typed stays when a part of the page is gone, and the bar can be d
   page.once("dialog", (dialog) => void dialog.accept());
 });
 
+test("a restore goes on when the question who works here is gone", async ({
+  page,
+  service,
+  enter,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn|ERR_FAILED/);
+  const isQuestion = /\/assets\/who-dialog-/;
+  await page.route(isQuestion, (route) => route.abort());
+  await enter("/archive/links");
+  await page.evaluate(() => localStorage.removeItem("reshelve.who"));
+  const asked = page.waitForRequest(isQuestion);
+  await page
+    .getByRole("button", { name: /^Restore (?!by ID)/ })
+    .first()
+    .click();
+  await asked;
+  await expect(page.getByRole("button", { name: /^Restored / })).toBeVisible();
+  expect(restoresOf(service)).toHaveLength(1);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 test("a deployment in the first second is told as a new version", async ({
   page,
   host,

@@ -55,7 +55,10 @@ export interface WriteLog {
 interface Deps {
   log: Pick<AuditLog, "begin" | "end" | "discard" | "confirmedSince">;
   workspace: { origin: string; prefix: string };
-  /** Name under which the user is signed in at a gateway; null where none is known. */
+  /**
+   * Name under which the user is signed in at a gateway; null where none is known. Waited for before
+   * a request is noted, as the person may be asked for a name.
+   */
   signedIn?: () => Promise<string | null>;
   /** Hides the session's key and secrets in a text that the user entered. */
   hide?: (text: string) => string;
@@ -95,9 +98,9 @@ export function createWriteLog(deps: Deps): WriteLog {
       log.confirmedSince(workspace.origin, write, since).catch(() => false),
 
     async begin(write, { method, path, body }, { name, into, run }) {
-      const at = now();
       try {
         const who = await signedIn();
+        const at = now();
         const begun = await log.begin({
           request: newId(),
           at: new Date(at).toISOString(),

@@ -178,9 +178,15 @@ describe("who is signed in", () => {
     await waitFor(async () => expect(await entriesOf(app)).toHaveLength(1));
   };
 
-  test("is asked once, and stands in the menu and with every write", async () => {
-    localStorage.setItem("reshelve.who", "Robin");
-    const app = await openBehindGateway("/archive/invoices", { name: " <b>ada</b> " });
+  test.each([
+    ["instead of the typed name", "Robin"],
+    ["where nobody was asked for a name, and nobody is then", null],
+  ])("is asked once, and stands in the menu and with every write, %s", async (_case, typed) => {
+    if (typed !== null) localStorage.setItem("reshelve.who", typed);
+    const app = await openBehindGateway("/archive/invoices", {
+      name: " <b>ada</b> ",
+      asksWho: true,
+    });
     await restore(app);
     const [entry] = await entriesOf(app);
     expect(entry).toMatchObject({ who: "<b>ada</b>", signedIn: true });

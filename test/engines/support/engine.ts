@@ -1,4 +1,4 @@
-export type PressedKey = "Escape" | "Backspace" | "ArrowLeft" | "ArrowRight" | "ArrowUp";
+export type PressedKey = "Escape" | "Backspace" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "Enter";
 
 /** A browser with one tab. `Element` refers to an element of the page in it. */
 export interface Engine<Element = unknown> {

@@ -91,6 +91,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
       // A page that is left while it loads reports what it could not load.
       await tab.see({ role: "main" }, "Connect a workspace");
       await tab.store("reshelve.connection", JSON.stringify({ origin, prefix: "/api", key }));
+      await tab.store("reshelve.who", "", "localStorage");
       await tab.open(site + path);
     });
   },

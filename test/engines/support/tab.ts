@@ -69,11 +69,9 @@ export function createTab<Element>(engine: Engine<Element>) {
     reload: engine.reload,
     close: engine.close,
     takeErrors: engine.takeErrors,
-    /** Puts an entry into the session storage of the page's origin. */
-    store: (name: string, value: string) =>
-      engine.evaluate<void>(
-        `sessionStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
-      ),
+    /** Puts an entry into a storage of the page's origin. */
+    store: (name: string, value: string, area = "sessionStorage") =>
+      engine.evaluate<void>(`${area}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`),
     press: engine.press,
     pressWithControl: engine.pressWithControl,
     click,

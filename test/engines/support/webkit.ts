@@ -55,6 +55,7 @@ const codes: Record<PressedKey, string> = {
   ArrowLeft: Key.ARROW_LEFT,
   ArrowRight: Key.ARROW_RIGHT,
   ArrowUp: Key.ARROW_UP,
+  Enter: Key.ENTER,
 };
 
 /** Starts MiniBrowser, which belongs to WebKitGTK; WebDriver drives it. Downloads go to `home`. */
