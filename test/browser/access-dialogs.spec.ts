@@ -39,7 +39,19 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await page.getByRole("checkbox", { name: "Select Style guide: icon set" }).check();
   await press(page, "Restore 5 items");
   await inspect("plan dialog");
+  await dialog(page).getByText("Technical details").click();
+  await dialog(page).getByLabel("Check first").check();
+  await press(page, "Check 5 docs");
+  await expect(dialog(page).getByText("Checked 5 items.", { exact: false })).toBeVisible();
+  await inspect("plan dialog, checked");
+  await dialog(page).getByLabel("Check first").uncheck();
+  await page.evaluate(() => localStorage.removeItem("reshelve.who"));
   await dialog(page).getByRole("button", { name: "Restore 5 docs" }).click();
+  // Nothing is sent before the name is given or skipped.
+  await expect(page.getByLabel("Name for the record")).toBeFocused();
+  await inspect("who works here");
+  await page.keyboard.type("Mara");
+  await page.keyboard.press("Enter");
   const run = page.getByRole("region", { name: /of 5 docs restored/ });
   await expect(run).toBeVisible();
   await expect(run).toContainText("not restored");

@@ -9,6 +9,11 @@ import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { countItems } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
+import { useCheckFirst } from "#src/archive/run/check/check-first.ts";
+import { alsoChanged } from "#src/archive/run/also-changed.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { keyOf } from "#src/archive/items/item.ts";
+import { CheckFirstRow } from "#src/archive/run/check/check-first-row.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
@@ -67,9 +72,11 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
   const { pace, typeAbove } = usePreferences();
   const { pacer } = useSession().api;
-  const unique = withoutRepeats(items);
+  const planned = withoutRepeats(items);
+  const check = useCheckFirst(planned);
+  const unique = check.items;
   const schema = planSchema(unique.length, typeAbove);
-  const { register, handleSubmit, control, formState, setFocus, setValue } = useForm({
+  const { register, handleSubmit, control, formState, setFocus, setValue, resetField } = useForm({
     mode: "onTouched",
     defaultValues: {
       ordered: true,
@@ -79,34 +86,49 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
     },
     resolver: standardSchemaResolver(schema),
   });
-  const { errors, isValid } = formState;
-  const { ordered = true, perMinute = "", concurrency = 4 } = useWatch({ control });
+  const { errors } = formState;
+  const values = useWatch({ control });
+  const { ordered = true, perMinute = "", concurrency = 4 } = values;
+  // Not the form's own, which is of the number of items before a check.
+  const isValid = z.safeParse(schema, values).success;
   const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
   const start = useRunStart();
   const view = useRun();
 
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
-  const isTyped = unique.length > typeAbove;
+  const isTyped = !check.isNeeded && unique.length > typeAbove;
   useEffect(() => {
     if (isTyped) setFocus("confirmation");
   }, [isTyped, setFocus]);
+  const isChecking = check.done !== null;
   const submit = handleSubmit((plan) => {
-    if (busy) return;
+    if (busy || frozen.length === 0) return;
     start({ items: frozen, pace: { concurrency: plan.concurrency, perMinute: plan.perMinute } });
     onClose();
   });
+  function go() {
+    if (!check.isNeeded) void submit();
+    else if (!isChecking) {
+      // It may be another number afterwards.
+      resetField("confirmation");
+      check.start();
+    }
+  }
 
   return (
     <Modal className={formStyles.dialog} aria-labelledby={id} onClose={onClose}>
       <form
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           // Some browsers submit the form for these keys as well.
           event.preventDefault();
-          void submit();
+          go();
         }}
       >
         <header className={formStyles.head}>
@@ -116,9 +138,10 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         <div className={cx(formStyles.body, styles.body)}>
           <PlanSummary
             items={frozen}
-            duplicates={items.length - unique.length}
+            duplicates={items.length - planned.length}
             seconds={(60 * frozen.length) / (rate ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}
           />
+          <CheckFirstRow check={check} planned={planned} />
           <TechnicalDetails
             items={frozen}
             perMinute={{
@@ -150,14 +173,16 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         <DialogActions>
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
+          {isChecking && <Button onClick={check.stop}>Stop checking</Button>}
           {!busy && (
             <Button
               type="submit"
               variant="primary"
-              icon={<ArchiveRestore aria-hidden />}
-              aria-disabled={!isValid || undefined}
+              icon={check.isNeeded ? undefined : <ArchiveRestore aria-hidden />}
+              busy={isChecking ? "Checking…" : undefined}
+              aria-disabled={(!check.isNeeded && (!isValid || frozen.length === 0)) || undefined}
             >
-              Restore {countItems(frozen)}
+              {check.isNeeded ? "Check" : "Restore"} {countItems(frozen)}
             </Button>
           )}
         </DialogActions>
@@ -187,10 +212,20 @@ interface RunStart {
 
 /** Starts a run over a frozen list, and invalidates the reads of its kinds when it ends. */
 function useRunStart() {
-  const { runs } = useSession();
+  const session = useSession();
   const { mutate } = useMutation({
     mutationKey: ["run"],
-    mutationFn: ({ items, pace }: RunStart) => runs.start(items, pace),
+    mutationFn({ items, pace }: RunStart) {
+      const planned = new Set(items.map(keyOf));
+      const { items: listed } = archivedItemsPart(session).reader.get();
+      const before = new Map(
+        listed.flatMap((item) => (planned.has(keyOf(item)) ? [[keyOf(item), item]] : [])),
+      );
+      return session.runs.start(items, pace, (item, answer) => {
+        const known = before.get(keyOf(item));
+        return known ? alsoChanged(known, answer) : [];
+      });
+    },
     onError: () => toast("The run couldn’t be started. Your selection is kept.", "bad"),
     meta: {
       invalidates: ({ items }: RunStart) =>

@@ -73,6 +73,7 @@ export function resultText(result: ItemResult): string | null {
     case "not-archived":
       return `Active. ${refusedFirstMessage({ status, words })}`;
     case "restored":
+      if (result.changed) return `Restored. Also changed: ${result.changed.join(", ")}.`;
       return result.by === "other-tab" ? "Restored in another tab." : null;
     case "waiting":
     case "sending":
@@ -123,6 +124,10 @@ export const processedCount = ({ counts, run }: RunView): number =>
 /** Number of items whose result has a reason to be read. */
 export const problemCount = ({ counts }: RunView): number =>
   counts["still-archived"] + counts.refused + counts.unknown + counts["not-archived"];
+
+/** The restored items that the restore changed otherwise, too. */
+export const changedIndexes = ({ indexesOf, resultOf }: RunView): number[] =>
+  indexesOf("restored").filter((index) => resultOf(index).changed);
 
 /** States of items in the order of the bar, each with its word and tone. */
 export const shownCounts = [

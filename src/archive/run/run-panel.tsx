@@ -14,7 +14,12 @@ import { RunLine } from "#src/archive/run/run-line.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
 import styles from "./run-panel.module.css";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
-import { problemCount, progressText, warningOf } from "#src/archive/run/run-messages.ts";
+import {
+  changedIndexes,
+  problemCount,
+  progressText,
+  warningOf,
+} from "#src/archive/run/run-messages.ts";
 import { useRunTitle } from "#src/archive/run/use-run-title.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -35,10 +40,11 @@ export function RunPanel({ view }: { view: RunView }) {
   const ended = phase === "done" || phase === "cancelled";
   const warning = warningOf(view);
   // Stays when all of them are restored after all: the button may have the focus.
-  if (problemCount(view) > 0 && !detailed) setDetailed(true);
-  // Open by itself at the end; a narrow screen has no room for it beside the rows.
+  const hasProblems = problemCount(view) > 0;
+  if (!detailed && (hasProblems || changedIndexes(view).length > 0)) setDetailed(true);
+  // Open by itself at the end where something was not restored; a narrow screen has no room for it beside the rows.
   const [opened, setOpened] = useState(false);
-  if (detailed && phase === "done" && !opened) {
+  if (hasProblems && phase === "done" && !opened) {
     setOpened(true);
     if (!narrow) setOpen(true);
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { resultText } from "#src/archive/run/run-messages.ts";
+import { changedIndexes, resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -17,11 +17,15 @@ import styles from "./run-panel.module.css";
 const MAX_PROBLEMS_SHOWN = 50;
 
 /**
- * Items that were not restored, each with its reason and what to do. In the order in which they
- * failed, and one that is restored later stays: no other item's buttons come under the pointer.
+ * Items that were not restored, each with its reason and what to do, and those that the restore
+ * changed otherwise. In the order in which they ended, and one that is restored later stays: no other
+ * item's buttons come under the pointer.
  */
 export function RunProblems({ view }: { view: RunView }) {
-  const indexes = view.indexesOf("still-archived", "refused", "unknown", "not-archived");
+  const indexes = [
+    ...view.indexesOf("still-archived", "refused", "unknown", "not-archived"),
+    ...changedIndexes(view),
+  ];
   const [shown, setShown] = useState<readonly number[]>([]);
   const room = MAX_PROBLEMS_SHOWN - shown.length;
   const added = room > 0 ? indexes.filter((index) => !shown.includes(index)).slice(0, room) : [];
@@ -31,7 +35,7 @@ export function RunProblems({ view }: { view: RunView }) {
   const [news, setNews] = useState("");
   return (
     <>
-      <ul className={styles.problems} aria-label="Items that were not restored">
+      <ul className={styles.problems} aria-label="Items to look at">
         {shown.map((index) => {
           const item = view.run.items[index];
           const result = view.resultOf(index);

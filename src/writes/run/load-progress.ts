@@ -70,6 +70,7 @@ const resultSchema = z.looseObject({
   reason: z.optional(z.string()),
   status: z.nullish(z.number()),
   words: z.nullish(z.string()),
+  changed: z.optional(z.array(z.string())),
 });
 export const isResult = (stored: unknown): stored is ItemResult =>
   z.safeParse(resultSchema, stored).success;

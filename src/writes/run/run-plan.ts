@@ -52,6 +52,8 @@ export interface ItemResult {
   words?: string | null;
   /** It was refused, and may have been restored before: no read could tell. */
   maybeDone?: true;
+  /** Other fields that the restore changed, in words. */
+  changed?: readonly string[];
 }
 
 /** Speed of a run. */

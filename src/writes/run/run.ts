@@ -9,8 +9,8 @@ import {
   isInterrupted,
   unrestored,
 } from "#src/writes/run/run-plan.ts";
-import type { RestoreWrite } from "#src/writes/send/write.ts";
-import type { WriteEngine } from "#src/writes/send/engine.ts";
+import type { Answer, RestoreWrite } from "#src/writes/send/write.ts";
+import type { Attempt, WriteEngine } from "#src/writes/send/engine.ts";
 
 /** Storage of the plan and its results; rejects where the browser forbids it. */
 export interface RunStorage {
@@ -41,8 +41,12 @@ export interface RunView {
   indexesOf: (...states: ItemResult["state"][]) => number[];
 }
 
+/** Names the other fields that the answer to a restore shows changed, as far as they are known. */
+export type Compare = (item: PlannedItem, answer: Answer<"restore">) => readonly string[];
+
 interface Deps {
   writes: WriteEngine;
+  compare?: Compare | undefined;
   storage: RunStorage;
   onChange: () => void;
 }
@@ -61,7 +65,7 @@ export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, storage, onChange }: Deps,
+  { writes, storage, onChange, compare }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
@@ -134,6 +138,16 @@ export function createRun(
     settle(index, { state: "waiting" });
   }
 
+  /** The result of an attempt, with what its answer shows changed otherwise. */
+  function withChanges(item: PlannedItem, attempt: Attempt<"restore">): ItemResult | null {
+    const result = resultOf(attempt);
+    if (!compare || result?.state !== "restored" || result.by !== "answer") return result;
+    if (attempt === "restored-elsewhere" || !("outcome" in attempt)) return result;
+    const { outcome } = attempt;
+    const changed = outcome.grade === "confirmed" ? compare(item, outcome.value) : [];
+    return changed.length > 0 ? { ...result, changed } : result;
+  }
+
   /** Sends an item; false where the workspace took no request for it. */
   async function sendItem(index: number, item: PlannedItem, place: Place): Promise<boolean> {
     show(index, { state: "sending" });
@@ -150,7 +164,7 @@ export function createRun(
       requeue(index);
       return false;
     }
-    const result = resultOf(attempt);
+    const result = withChanges(item, attempt);
     const reason = result?.reason;
     if (reason === "disconnected") detach();
     if (reason === "not-recorded") stop("log");

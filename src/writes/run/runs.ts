@@ -10,7 +10,7 @@ import {
   isInterrupted,
 } from "#src/writes/run/run-plan.ts";
 import { createRunStorage } from "#src/writes/run/run-storage.ts";
-import type { Run, RunView, createRun } from "#src/writes/run/run.ts";
+import type { Compare, Run, RunView, createRun } from "#src/writes/run/run.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
@@ -58,9 +58,10 @@ export function createRuns(deps: Deps) {
     create: typeof createRun,
     saved: SavedRun,
     known: ReadonlyMap<number, ItemResult> | null,
+    compare?: Compare,
   ): Run {
     const run = create(saved, known, {
-      writes,
+      ...{ writes, compare },
       storage: runStorage,
       onChange: () => {
         if (current === run) notify();
@@ -80,12 +81,16 @@ export function createRuns(deps: Deps) {
     ["running", "halted", "stopping", "checking"].includes(get()?.phase ?? "none");
 
   /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
-  async function start(items: readonly PlannedItem[], pace: Pace): Promise<void> {
+  async function start(
+    items: readonly PlannedItem[],
+    pace: Pace,
+    compare?: Compare,
+  ): Promise<void> {
     const module = await loadRun();
     if (going()) throw new Error("Another run goes on in this tab.");
     const at = new Date(now()).toISOString();
     const saved: SavedRun = { id: newId(), origin, at, items, pace, phase: "open" };
-    const run = open(module.createRun, saved, null);
+    const run = open(module.createRun, saved, null, compare);
     const { id } = run.view().run;
     await run.savePlan();
     await locks.hold(lockOf(id), run.go);

@@ -312,6 +312,10 @@ export function createWriteEngine(deps: Deps) {
    * Sends a write of a run once. A pause that was asked for (429) is handed back, as all of the run
    * then waits. Another tab that sends the same write is waited for.
    */
+  function attempt<O extends OperationName>(
+    write: Write<O>,
+    context: AttemptContext,
+  ): Promise<Attempt<O>>;
   async function attempt(write: Write, context: AttemptContext): Promise<Attempt> {
     const running = underWay.get(writeKey(write));
     if (running) {

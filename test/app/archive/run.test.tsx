@@ -164,7 +164,7 @@ describe("a run over the sentinels", () => {
     // A press is answered in one live region, not in one for each item.
     expect(within(ended).getAllByRole("status")).toHaveLength(2);
     // Each has its own buttons in the panel, and keeps its place there when it is restored.
-    const problems = within(ended).getByRole("list", { name: "Items that were not restored" });
+    const problems = within(ended).getByRole("list", { name: "Items to look at" });
     const names = () =>
       within(problems)
         .getAllByRole("link")

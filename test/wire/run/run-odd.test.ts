@@ -5,6 +5,7 @@ import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
 import type { RunStorage } from "#src/writes/run/run.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
 import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
 import { idIn, openRun, restored } from "./run-parts.ts";
 
@@ -142,7 +143,7 @@ test("an item that throws when it is sent again after a pause keeps no other fro
   };
   const { writes } = openEngine(answer, { api: fakeWire(answer, { pacer }).api });
   const attempt: typeof writes.attempt = async (write, context) => {
-    if (write.operation === "restore" && write.id === "in_0" && !limited) throw new Error("odd");
+    if (targetOf(write) === "invoices/in_0" && !limited) throw new Error("odd");
     return writes.attempt(write, context);
   };
   const started = openRun(ids, { writes: { ...writes, attempt } });
