@@ -21,6 +21,7 @@ import { Route as WorkspaceArchiveKindRouteImport } from './routes/_workspace.ar
 import { Route as WorkspaceTasksIndexRouteImport } from './routes/_workspace.tasks.index'
 import { Route as WorkspaceTasksTaskIdRouteImport } from './routes/_workspace.tasks.$taskId'
 import { Route as WorkspaceWebhooksIdRouteImport } from './routes/_workspace.webhooks.$id'
+import { Route as WorkspaceActivityRunsIdRouteImport } from './routes/_workspace.activity_.runs.$id'
 import { Route as WorkspaceArchiveKindIdRouteImport } from './routes/_workspace.archive.$kind.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -98,6 +99,11 @@ const WorkspaceWebhooksIdRoute = WorkspaceWebhooksIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => WorkspaceWebhooksRoute,
 } as any)
+const WorkspaceActivityRunsIdRoute = WorkspaceActivityRunsIdRouteImport.update({
+  id: '/activity_/runs/$id',
+  path: '/activity/runs/$id',
+  getParentRoute: () => WorkspaceRoute,
+} as any)
 const WorkspaceArchiveKindIdRoute = WorkspaceArchiveKindIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive/': typeof WorkspaceArchiveIndexRoute
   '/tasks/': typeof WorkspaceTasksIndexRoute
+  '/activity/runs/$id': typeof WorkspaceActivityRunsIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesByTo {
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/archive': typeof WorkspaceArchiveIndexRoute
   '/tasks': typeof WorkspaceTasksIndexRoute
+  '/activity/runs/$id': typeof WorkspaceActivityRunsIdRoute
   '/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRoutesById {
@@ -154,6 +162,7 @@ export interface FileRoutesById {
   '/_workspace/webhooks/$id': typeof WorkspaceWebhooksIdRoute
   '/_workspace/archive/': typeof WorkspaceArchiveIndexRoute
   '/_workspace/tasks/': typeof WorkspaceTasksIndexRoute
+  '/_workspace/activity_/runs/$id': typeof WorkspaceActivityRunsIdRoute
   '/_workspace/archive/$kind/$id': typeof WorkspaceArchiveKindIdRoute
 }
 export interface FileRouteTypes {
@@ -173,6 +182,7 @@ export interface FileRouteTypes {
     | '/webhooks/$id'
     | '/archive/'
     | '/tasks/'
+    | '/activity/runs/$id'
     | '/archive/$kind/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -189,6 +199,7 @@ export interface FileRouteTypes {
     | '/webhooks/$id'
     | '/archive'
     | '/tasks'
+    | '/activity/runs/$id'
     | '/archive/$kind/$id'
   id:
     | '__root__'
@@ -207,6 +218,7 @@ export interface FileRouteTypes {
     | '/_workspace/webhooks/$id'
     | '/_workspace/archive/'
     | '/_workspace/tasks/'
+    | '/_workspace/activity_/runs/$id'
     | '/_workspace/archive/$kind/$id'
   fileRoutesById: FileRoutesById
 }
@@ -323,6 +335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WorkspaceWebhooksIdRouteImport
       parentRoute: typeof WorkspaceWebhooksRoute
     }
+    '/_workspace/activity_/runs/$id': {
+      id: '/_workspace/activity_/runs/$id'
+      path: '/activity/runs/$id'
+      fullPath: '/activity/runs/$id'
+      preLoaderRoute: typeof WorkspaceActivityRunsIdRouteImport
+      parentRoute: typeof WorkspaceRoute
+    }
     '/_workspace/archive/$kind/$id': {
       id: '/_workspace/archive/$kind/$id'
       path: '/$id'
@@ -388,6 +407,7 @@ interface WorkspaceRouteChildren {
   WorkspaceWebhooksRoute: typeof WorkspaceWebhooksRouteWithChildren
   WorkspaceTasksTaskIdRoute: typeof WorkspaceTasksTaskIdRoute
   WorkspaceTasksIndexRoute: typeof WorkspaceTasksIndexRoute
+  WorkspaceActivityRunsIdRoute: typeof WorkspaceActivityRunsIdRoute
 }
 
 const WorkspaceRouteChildren: WorkspaceRouteChildren = {
@@ -399,6 +419,7 @@ const WorkspaceRouteChildren: WorkspaceRouteChildren = {
   WorkspaceWebhooksRoute: WorkspaceWebhooksRouteWithChildren,
   WorkspaceTasksTaskIdRoute: WorkspaceTasksTaskIdRoute,
   WorkspaceTasksIndexRoute: WorkspaceTasksIndexRoute,
+  WorkspaceActivityRunsIdRoute: WorkspaceActivityRunsIdRoute,
 }
 
 const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(

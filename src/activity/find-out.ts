@@ -39,7 +39,7 @@ export function readableWrite(entry: AuditEntry): Write | null {
  * Reads the target of a write, and records what that proves. False where the read failed or proved
  * nothing. Rejects where it can't be kept.
  */
-async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
+export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
   const write = readableWrite(sent);
   if (!write) return false;
   const record = recordLater(log, sent);

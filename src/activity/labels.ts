@@ -147,7 +147,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Reason for an outcome in a sentence. Reasons of other versions are shown as they are. */
-export function reasonLabel({ reason }: AuditEntry): string | null {
+export function reasonLabel({ reason }: Pick<AuditEntry, "reason">): string | null {
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
@@ -209,15 +209,20 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
     .join(" · ");
 }
 
-/** Outcomes of a run that are not done, with their tone, or all that is done. */
-export function runOutcomes({ counts, notStarted, sent }: LoggedRun) {
+/** Number of items of a run with each outcome. */
+export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
   const isTask = sent.operation === "updateTask";
-  const open = [
+  return [
+    { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" },
     { count: counts["not-done"], word: isTask ? "not saved" : "not restored", tone: "bad" },
     { count: counts["no-answer"], word: "no answer", tone: "warn" },
     { count: notStarted, word: "not started", tone: "idle" },
   ] as const;
+}
+
+/** Outcomes of a run that are not done, or all that is done. */
+export function runOutcomes(run: LoggedRun) {
+  const [done, ...open] = allOutcomes(run);
   const shown = open.filter(({ count }) => count > 0);
-  const done = { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" } as const;
   return shown.length > 0 ? shown : [done];
 }

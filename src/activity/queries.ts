@@ -27,7 +27,7 @@ export type Activity =
     };
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
-function storageError(error: unknown): string | null {
+export function storageError(error: unknown): string | null {
   const storage = error instanceof DOMException || error instanceof ReferenceError;
   return storage ? `${error.name}: ${error.message}` : null;
 }

@@ -2,7 +2,8 @@ import { results, subjects } from "#src/activity/rules/logged.ts";
 import { shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
-const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+export const optional = <T extends z.ZodMiniType>(schema: T) =>
+  z.catch(z.optional(schema), undefined);
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),

@@ -158,6 +158,20 @@ function NextStep({ write }: { write: LoggedWrite }) {
   );
 }
 
+function OpenRun({ run }: { run: LoggedRun }) {
+  return (
+    <ButtonLink
+      variant="row"
+      size="small"
+      aria-label={`Open run: ${runTitle(run)}`}
+      to="/activity/runs/$id"
+      params={{ id: run.id }}
+    >
+      Open run
+    </ButtonLink>
+  );
+}
+
 function More({ run, count }: { run: LoggedRun; count: number }) {
   const { open } = useContext(RowActionsContext);
   return (
@@ -222,7 +236,10 @@ const next: Column<ActivityRow> = {
   width: "6.5rem",
   card: "action",
   className: styles.next,
-  cell: (row) => row.type === "write" && <NextStep write={row.write} />,
+  cell: (row) => {
+    if (row.type === "more") return null;
+    return row.type === "run" ? <OpenRun run={row.run} /> : <NextStep write={row.write} />;
+  },
 };
 
 /** Columns of Activity; who did it only where anybody gave a name. */

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
+import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -68,7 +69,7 @@ export function TaskPage({ id }: { id: string }) {
       <PageTitle>{`${title} · Tasks`}</PageTitle>
       <PageHeader
         before={
-          <Link to="/tasks" className={styles.crumb}>
+          <Link to="/tasks" className={headerStyles.crumb}>
             Tasks
           </Link>
         }

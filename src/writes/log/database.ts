@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { createDatabase } from "#src/lib/database.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
 /** A request that is on its way, and the tab that sent it. */
@@ -25,7 +26,10 @@ interface Schema extends DBSchema {
   };
   open: { key: string; value: OpenRequest };
   runs: { key: string; value: SavedRun; indexes: { origin: string } };
-  results: { key: [string, number]; value: ItemResult & { run: string; index: number } };
+  results: {
+    key: [string, number];
+    value: (ItemResult | ItemCheck) & { run: string; index: number };
+  };
 }
 
 export type Database = IDBPDatabase<Schema>;

@@ -47,6 +47,7 @@ export async function deleteEndedRuns(database: Database, before?: string): Prom
   for (const { id, phase, at } of await database.getAll("runs")) {
     if (phase === "open" || (before !== undefined && at >= before)) continue;
     await database.delete("runs", id);
-    await database.delete("results", resultsOf(id));
+    // With what checks found.
+    await database.delete("results", IDBKeyRange.bound([id], [id, []]));
   }
 }

@@ -40,6 +40,7 @@ export function placesOf({ workspace }: Service): Place[] {
     { path: "/webhooks", shows: ["table", "Webhooks"] },
     { path: `/webhooks/${webhook}`, shows: ["dialog", /./] },
     { path: "/activity", shows: ["heading", "Activity"] },
+    { path: `/activity/runs/${"0".repeat(32)}`, shows: ["heading", "Run not found"] },
     { path: "/archive", shows: ["table", "All archived"] },
     { path: "/archive?q=kind:invoice+total:>1k5&group=together", shows: ["table", "All archived"] },
     { path: "/archive?q=status:open+total:>99999999", shows: ["heading", /^Nothing matches/] },

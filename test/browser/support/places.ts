@@ -90,6 +90,7 @@ export function placesOf(service: Service): Place[] {
     { path: `/webhooks/${hook?.id}`, heading: "Webhooks", dialog: /\S/ },
     { path: "/activity", heading: "Activity" },
     { path: `/activity/${"0".repeat(32)}`, heading: "Activity", dialog: /^Entry not found$/ },
+    { path: `/activity/runs/${"0".repeat(32)}`, heading: "Run not found", titled: "Activity" },
     { path: "/settings", heading: "Settings" },
     { path: "/nowhere/at/all", heading: "Not found" },
   ];

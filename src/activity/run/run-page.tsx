@@ -1,0 +1,193 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { History, Printer, RefreshCw, SearchX } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { isSentTo } from "#src/activity/labels.ts";
+import { activityKey } from "#src/activity/queries.ts";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import { runCheckPart } from "#src/activity/run/check.ts";
+import { type RunRow, columnsFor } from "#src/activity/run/columns.tsx";
+import {
+  checkedItems,
+  filterItems,
+  groupItems,
+  groupKeys,
+  summaryOf,
+  withItems,
+} from "#src/activity/run/items.ts";
+import { RunPaper } from "#src/activity/run/run-paper.tsx";
+import { runQuery } from "#src/activity/run/run-query.ts";
+import { RunTop } from "#src/activity/run/run-top.tsx";
+import type { RunSearch } from "#src/activity/run/search.ts";
+import { SaveReport } from "#src/activity/run/save-report.tsx";
+import { groupName, runHeading } from "#src/activity/run/words.ts";
+import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { useSessionPart } from "#src/app/session-part.ts";
+import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
+import headerStyles from "#src/ui/shell/page-header.module.css";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { Table } from "#src/ui/table/table.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./run-page.module.css";
+
+interface RunPageProps {
+  id: string;
+  search: RunSearch;
+  /** Changes the filter in the address, without a step in the history. */
+  onSearch: (changed: Partial<RunSearch>) => void;
+}
+
+/** Page of a run: its plan, what came of each item, and what the workspace says now. */
+export function RunPage(props: RunPageProps) {
+  usePreferences();
+  const activity = useActivity();
+  useSessionPart(freshActivityPart);
+  const run = activity.available
+    ? activity.logged.find((one) => one.type === "run" && one.id === props.id)
+    : undefined;
+  return run?.type === "run" ? <FoundRun {...props} logged={run} /> : <NoRun />;
+}
+
+const crumb = (
+  <Link to="/activity" className={headerStyles.crumb}>
+    Activity
+  </Link>
+);
+
+/** Page of a run that is not in the record. */
+function NoRun() {
+  return (
+    <>
+      <PageTitle>Run not found · Activity</PageTitle>
+      <PageHeader before={crumb} title="Run not found" />
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="This run isn’t in this browser’s record"
+        actions={<ButtonLink to="/activity">Go to Activity</ButtonLink>}
+      >
+        Open it in the browser where it was started, or open its saved report.
+      </EmptyState>
+    </>
+  );
+}
+
+function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: LoggedRun }) {
+  const { log, queryClient, runs, workspace } = useSession();
+  const narrow = useNarrow();
+  const kept = useSuspenseQuery(runQuery(log, id)).data;
+  const checker = useSessionPart(runCheckPart);
+  const current = useSyncExternalStore(checker.current.subscribe, checker.current.get);
+  const check = current?.run === id ? current : null;
+  const isChecking = check?.phase === "checking";
+  const isGoing = useSyncExternalStore(
+    runs.subscribe,
+    () => runs.going() && runs.get()?.run.id === id,
+  );
+  useEffect(() => {
+    if (!isGoing) return undefined;
+    // Its end is no entry of the record.
+    return () => void queryClient.invalidateQueries({ queryKey: activityKey });
+  }, [isGoing, queryClient]);
+
+  const { run, items } = withItems(logged, kept.plan, kept.results);
+  const checks = new Map([...kept.checks, ...(check?.checks ?? [])]);
+  const all = checkedItems(items, checks);
+  const summary = summaryOf(all);
+  const rows = all.map((row): RunRow => {
+    const isWaiting = isChecking && !check.checks.has(row.item.target);
+    return { ...row, run, lastCheck: summary.check, isWaiting };
+  });
+  const keys = isChecking ? check.groups : groupKeys(all);
+  const grouped = groupItems(rows, keys);
+  const groups = grouped
+    .map(({ key, rows: ofGroup }) => ({ key, rows: filterItems(ofGroup, search) }))
+    .filter((group) => group.rows.length > 0);
+
+  const whyNot = isGoing
+    ? "The run hasn’t ended."
+    : !isSentTo(run.sent, workspace)
+      ? `This run was in ${new URL(run.sent.origin).host}.`
+      : undefined;
+  // A report has all, whatever the filter.
+  const source = { run, rows: grouped.flatMap((group) => group.rows), summary };
+  const actions = (
+    <>
+      <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => print()}>
+        Print
+      </Button>
+      <SaveReport {...source} />
+      {isChecking ? (
+        <Button onClick={checker.stop}>Stop checking</Button>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<RefreshCw aria-hidden />}
+          disabled={whyNot !== undefined}
+          title={whyNot}
+          onClick={() => void checker.start(id, items, keys)}
+        >
+          Check now
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageTitle>{`${runHeading(run)} · Activity`}</PageTitle>
+      <PrintDocument>{() => <RunPaper {...source} />}</PrintDocument>
+      <PageHeader before={crumb} title={formatMinute(run.at)} actions={!narrow && actions} />
+      <Table
+        label="Items of the run"
+        columns={columnsFor(summary)}
+        rows={groups.flatMap((group) => group.rows)}
+        rowId={({ item }) => item.target}
+        idToCopy={({ item }) => item.id}
+        groups={groups}
+        groupHeading={({ key, rows: ofGroup }) => ({
+          name: groupName(key, run),
+          content: ` ${formatNumber(ofGroup.length)}`,
+        })}
+        alwaysOpen
+        pageKey={JSON.stringify(search)}
+        bodyClassName={styles.body}
+        above={<RunTop {...source} {...{ check, search, onSearch }} />}
+        below={
+          groups.length === 0 && (
+            <EmptyState
+              icon={<History aria-hidden />}
+              title="Nothing matches"
+              actions={
+                <Button
+                  onClick={() =>
+                    onSearch({ q: undefined, outcome: undefined, now: undefined, kind: undefined })
+                  }
+                >
+                  Clear the filter
+                </Button>
+              }
+            >
+              Searched all {formatNumber(items.length)} items of the run.
+            </EmptyState>
+          )
+        }
+      />
+      {narrow && <footer className={styles.foot}>{actions}</footer>}
+    </>
+  );
+}
+
+/** Placeholder of the page while the record is loading. */
+export function RunPending() {
+  return (
+    <>
+      <PageTitle>Run · Activity</PageTitle>
+      <PageHeader before={crumb} title="Run" note={<span role="status">Loading the run</span>} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { RunCheck } from "#src/activity/run/check.ts";
+import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
+import { type Now, type RunSearch, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
+import { factsOf, outcomeWordOf, runHeading, summaryWords } from "#src/activity/run/words.ts";
+import { allOutcomes } from "#src/activity/labels.ts";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { formatDuration } from "#src/lib/format-duration.ts";
+import { capitalise, formatNumber } from "#src/lib/format.ts";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { Toolbar } from "#src/ui/table/toolbar.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./run-page.module.css";
+
+interface RunTopProps {
+  run: LoggedRun;
+  rows: readonly CheckedItem[];
+  summary: CheckSummary;
+  check: RunCheck | null;
+  search: RunSearch;
+  onSearch: (changed: Partial<RunSearch>) => void;
+}
+
+/** What came of a run as a whole, and the filters of its items. */
+export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopProps) {
+  const { q, outcome, now, kind } = search;
+  const outcomes = itemOutcomes.map((value) => ({ value, name: outcomeWordOf(value, run) }));
+  const states = nowStates.map((value) => ({ value, name: nowWords[value] }));
+  const found = new Set(rows.map(({ item }) => item.kind));
+  const ofKinds = kinds.filter((one) => found.has(one));
+  return (
+    <div className={styles.top}>
+      <h2 className={styles.heading}>{runHeading(run)}</h2>
+      <p className={styles.facts}>
+        <ServiceText>{factsOf(run, rows)}</ServiceText>
+      </p>
+      <Outcomes run={run} />
+      <NowBox {...{ summary, check, now }} onNow={(next) => onSearch({ now: next })} />
+      <Toolbar
+        label="Items of the run"
+        filter={`Filter these ${formatNumber(rows.length)}`}
+        text={q}
+        onText={(text) => onSearch({ q: text })}
+        setCount={[outcome, now, kind].filter(Boolean).length}
+        menus={
+          <>
+            <ChoiceMenu
+              isFilter
+              label="Now"
+              value={now}
+              choices={[anyChoice, ...states]}
+              onChange={(next) => onSearch({ now: next })}
+            />
+            <ChoiceMenu
+              isFilter
+              label="Outcome"
+              value={outcome}
+              choices={[anyChoice, ...outcomes]}
+              onChange={(next) => onSearch({ outcome: next })}
+            />
+            <ChoiceMenu
+              isFilter
+              label="Kind"
+              value={kind}
+              choices={[
+                anyChoice,
+                ...ofKinds.map((value) => ({ value, name: capitalise(archiveKinds[value].noun) })),
+              ]}
+              onChange={(next) => onSearch({ kind: next })}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Bar of the outcomes, and their numbers. */
+function Outcomes({ run }: { run: LoggedRun }) {
+  const shown = allOutcomes(run).filter(({ count }) => count > 0);
+  return (
+    <>
+      <div className={styles.bar} aria-hidden>
+        {shown.map(({ count, tone }) => (
+          <i key={tone} data-tone={tone} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={styles.legend} aria-label="Outcomes">
+        {shown.map(({ count, tone, word }) => (
+          <li key={tone}>
+            <i data-tone={tone} aria-hidden />
+            <b>{formatNumber(count)}</b> {word}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface NowBoxProps {
+  summary: CheckSummary;
+  /** The check of this run by this tab. */
+  check: RunCheck | null;
+  now: Now | undefined;
+  onNow: (now: Now | undefined) => void;
+}
+
+/** Result of the check, or its progress, and the numbers of what was found, which filter. */
+function NowBox({ summary, check, now, onNow }: NowBoxProps) {
+  return (
+    <section className={styles.box} aria-label="Now">
+      <div className={styles.boxWords} role="status" aria-busy={check?.phase === "checking"}>
+        {check?.phase === "checking" ? (
+          <Progress {...check} />
+        ) : (
+          <Result summary={summary} isFailed={check?.phase === "failed"} />
+        )}
+      </div>
+      <div className={styles.cells}>
+        {nowStates.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={now === state}
+            onClick={() => onNow(now === state ? undefined : state)}
+          >
+            <b>{summary.read === 0 ? "–" : formatNumber(summary.counts[state])}</b>
+            <span>
+              <i data-now={state} aria-hidden />
+              {nowWords[state]}
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Result({ summary, isFailed }: { summary: CheckSummary; isFailed: boolean }) {
+  const { title, detail } = summaryWords(summary);
+  return (
+    <>
+      <b>{isFailed ? "Couldn’t check all. Nothing was changed." : title}</b>
+      <span>{isFailed && summary.read > 0 ? `${title}. ${detail}` : detail}</span>
+    </>
+  );
+}
+
+function Progress({ read, total }: RunCheck) {
+  const seconds = useSession().api.pacer.secondsFor(total - read);
+  return (
+    <>
+      <b>
+        Checking {formatNumber(read)} of {formatNumber(total)}
+      </b>
+      <progress aria-label="Items checked" max={total} value={read} />
+      <span>
+        {seconds !== null && `About ${formatDuration(seconds)} left. `}Nothing is changed.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { formatSpan } from "#src/lib/format-duration.ts";
+import { capitalise, counted, formatExact, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { allOutcomes, outcomeLabels, runTitle, whoLabel } from "#src/activity/labels.ts";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import { type CheckSummary, type RunItem, nowWords } from "#src/activity/run/items.ts";
+import { type ItemOutcome, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
+
+/** Heading of a run: "Restored 52 of 54 items on 21 Nov 2026, 14:05". */
+export const runHeading = (run: LoggedRun) =>
+  run.isOpen ? `${runTitle(run)} so far` : `${runTitle(run)} on ${formatMinute(run.at)}`;
+
+/** Facts of a run: who, how long, the kinds. */
+export function factsOf(run: LoggedRun, rows: readonly { item: RunItem }[]): string {
+  const { at, until, slowedDown, isOpen, sent } = run;
+  const counts = new Map(kinds.map((kind) => [kind, 0]));
+  for (const { item } of rows) {
+    const { kind } = item;
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const ofKinds = [...counts].flatMap(([kind, count]) =>
+    count > 0 ? counted(count, archiveKinds[kind].noun, kind) : [],
+  );
+  return [
+    capitalise(whoLabel(sent)),
+    isOpen ? "Not finished" : `Took ${formatSpan((until - at) / 1000)}`,
+    slowedDown > 0 && `Slowed down ${counted(slowedDown, "time", "times")}`,
+    ofKinds.join(", "),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Result of the checks, and what was read for it. */
+export function summaryWords(sum: CheckSummary): { title: string; detail: string } {
+  const { done, doneAndActive, read, inLast, total, at } = sum;
+  if (read === 0) return { title: "Not checked since the run", detail: "A check changes nothing." };
+  const active = `${formatNumber(doneAndActive)} of the ${formatNumber(done)} are active now`;
+  const title = read < total ? `${formatNumber(read)} of ${formatNumber(total)} checked` : active;
+  const many = inLast === total ? "Every item was" : counted(inLast, "item was", "items were");
+  const others = inLast < read ? ", the others before" : "";
+  return { title, detail: `${many} read again on ${formatMinute(at)}${others}` };
+}
+
+/** The same in a line. */
+export function summaryText(sum: CheckSummary): string {
+  const { title, detail } = summaryWords(sum);
+  return sum.read === 0 ? title : `${title}. ${detail}.`;
+}
+
+const countText = (counts: readonly { count: number; word: string }[]) =>
+  counts
+    .flatMap(({ count, word }) => (count > 0 ? `${formatNumber(count)} ${word}` : []))
+    .join(", ");
+
+export const outcomesText = (run: LoggedRun) => countText(allOutcomes(run));
+
+/** Numbers of what the checks found: "48 active, 2 archived again". */
+export const foundText = ({ counts }: CheckSummary) =>
+  countText(
+    nowStates.map((state) => ({ count: counts[state], word: nowWords[state].toLowerCase() })),
+  );
+
+/** Host of the workspace, with the times of the first and the last request. */
+export const placeAndTime = ({ sent, at, until }: LoggedRun) =>
+  `${new URL(sent.origin).host} · ${formatExact(new Date(at))} to ${formatExact(new Date(until))}`;
+
+/** Kind of an item with a capital letter; empty for a task. */
+export const kindWord = ({ kind }: RunItem) =>
+  kind === null ? "" : capitalise(archiveKinds[kind].noun);
+
+/** Words of an item's outcome, such as "Restored". */
+export function outcomeWordOf(outcome: ItemOutcome, run: LoggedRun): string {
+  const { done, notDone } = outcomeLabels(run.sent);
+  return {
+    ...{ done, "not-done": notDone, "no-answer": "No answer", "not-started": "Not started" },
+  }[outcome];
+}
+
+/** Name of a group of items. */
+export function groupName(key: string, run: LoggedRun): string {
+  const outcome = itemOutcomes.find((one) => one === key);
+  if (outcome) return outcomeWordOf(outcome, run);
+  if (key === "look") return "Worth a look";
+  return key === "active" ? "Active now" : "Not checked";
+}

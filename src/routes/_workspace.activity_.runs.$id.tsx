@@ -1,0 +1,46 @@
+import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
+import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
+import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
+import { runQuery } from "#src/activity/run/run-query.ts";
+import { runSearch } from "#src/activity/run/search.ts";
+import { z } from "#src/api/zod.ts";
+
+export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
+  // The loader is split too, as it brings what reads runs.
+  codeSplitGroupings: [["loader", "component", "pendingComponent"]],
+  remountDeps: ({ params }) => params,
+  validateSearch: (search: z.input<typeof runSearch> & SearchSchemaInput) =>
+    z.parse(runSearch, search),
+  loader: async ({ context: { queryClient, session }, params: { id }, preload }) => {
+    const { log } = session;
+    // Preloading on hover must not delete old entries.
+    if (!preload) await tidyRecord(log);
+    await Promise.all([
+      queryClient.query({ ...activityQuery(log), staleTime: 0 }),
+      queryClient.query({ ...runQuery(log, id), staleTime: 0 }),
+    ]);
+  },
+  // The log announces what changes.
+  shouldReload: ({ cause }) => cause !== "stay",
+  pendingComponent: RunPending,
+  component: OpenRun,
+});
+
+function OpenRun() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <RunPage
+      id={id}
+      search={Route.useSearch()}
+      onSearch={(changed) =>
+        void navigate({
+          to: ".",
+          search: (before) => ({ ...before, ...changed }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "#src/api/zod.ts";
+import type { Database } from "#src/writes/log/database.ts";
+
+/** Last look at an item of a run, by a check after the run. */
+export interface ItemCheck {
+  /** The item as `invoices/in_…`. */
+  target: string;
+  /** `unreadable`: the workspace answered, but not with the item as it is. */
+  found: "active" | "archived" | "not-found" | "unreadable";
+  /** Time of archiving that was found, in epoch milliseconds. */
+  archivedAt: number | null;
+  /** Time of the read and of the start of its check, in epoch milliseconds. */
+  at: number;
+  check: number;
+}
+
+const schema = z.looseObject({
+  target: z.string(),
+  found: z.literal(["active", "archived", "not-found", "unreadable"]),
+  archivedAt: z.nullable(z.number()),
+  at: z.number(),
+  check: z.number(),
+});
+const isItemCheck = (stored: unknown): stored is ItemCheck => z.safeParse(schema, stored).success;
+
+/* Results have indexes from 0; below it is room that no other version reads. */
+
+/** What the checks of a run have found, by item. */
+export async function keptChecks(
+  database: Database,
+  run: string,
+): Promise<ReadonlyMap<string, ItemCheck>> {
+  const range = IDBKeyRange.bound([run, Number.MIN_SAFE_INTEGER], [run, 0], false, true);
+  const stored: unknown[] = await database.getAll("results", range);
+  return new Map(stored.filter(isItemCheck).map((check) => [check.target, check]));
+}
+
+/** Keeps what was found of items, by their place in the plan, with the run in one transaction. */
+export async function keepChecks(
+  database: Database,
+  run: string,
+  checks: ReadonlyMap<number, ItemCheck>,
+): Promise<void> {
+  const { store, done } = database.transaction("results", "readwrite");
+  const puts = [...checks].map(([place, check]) => store.put({ ...check, run, index: -1 - place }));
+  await Promise.all([...puts, done]);
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
+import {
+  type CheckedItem,
+  checkedItems,
+  filterItems,
+  groupItems,
+  groupKeys,
+  nowOf,
+  summaryOf,
+  withItems,
+} from "#src/activity/run/items.ts";
+import { factsOf, groupName, runHeading, summaryWords } from "#src/activity/run/words.ts";
+import { formatMinute, timeFormat } from "#src/lib/format.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
+import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
+import { noted } from "../writes/entries.ts";
+
+const archivedAt = "2026-10-01T08:00:00Z";
+const clock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const at = (n: number) => Date.parse(noted(n).at);
+
+/** A plan of docs 1 to `count`. */
+const planOf = (count: number, change: Partial<SavedRun> = {}): SavedRun => ({
+  ...{ id: "run", origin: noted(0).origin, at: noted(0).at, phase: "done" },
+  pace: { concurrency: 1, perMinute: null },
+  items: Array.from({ length: count }, (_, place) => ({
+    ...{ kind: "docs" as const, id: `doc_${place + 1}`, name: `Doc ${place + 1}`, archivedAt },
+  })),
+  ...change,
+});
+
+const inRun = (n: number, change: Partial<AuditEntry> = {}) => noted(n, { run: "run", ...change });
+const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
+const answer = '{"message":"The parent folder is archived."}';
+const refused = { grade: "refused", reason: "refused", status: 422, answer } as const;
+
+function runIn(entries: readonly AuditEntry[], plan: SavedRun | null = null): LoggedRun {
+  const facts = plan ? [{ run: plan, total: plan.items.length, elsewhere: 0 }] : [];
+  const run = runAtOnce(groupEntries(entries, facts)).find(({ type }) => type === "run");
+  return run?.type === "run" ? run : expect.fail("no run");
+}
+
+function itemsIn(
+  entries: readonly AuditEntry[],
+  plan: SavedRun | null = null,
+  results: readonly [number, ItemResult][] = [],
+) {
+  return withItems(runIn(entries, plan), plan, new Map(results));
+}
+
+const checkOf = (n: number, change: Partial<ItemCheck> = {}): ItemCheck => ({
+  ...{ target: `docs/doc_${n}`, found: "active", archivedAt: null, at: at(500), check: at(499) },
+  ...change,
+});
+const mapOf = (...checks: ItemCheck[]) => new Map(checks.map((check) => [check.target, check]));
+
+describe("the items of a run", () => {
+  test("are those of the plan, each with its outcome and what shows it", () => {
+    const { run, items } = itemsIn(
+      [
+        inRun(1),
+        inRun(2, refused),
+        inRun(2, { ...refused, by: "read", reason: "unchanged", status: null, answer: null }),
+        inRun(3, noAnswer),
+        inRun(4, noAnswer),
+        inRun(4, { by: "read", duration: 60_000, status: null, answer: null }),
+        inRun(5, noAnswer),
+        inRun(5, { ...noAnswer, by: "read", grade: "refused", reason: "unchanged" }),
+        inRun(6, { by: "late", duration: 20_000 }),
+        inRun(7, { ...noAnswer }),
+        inRun(7, { by: "told", note: "Petra saw it", status: null, answer: null }),
+      ],
+      planOf(8),
+    );
+    expect(items.map(({ id, outcome, shows }) => [id, outcome, shows])).toEqual([
+      ["doc_1", "done", `Answer, ${clock(at(1) + 120)}`],
+      ["doc_2", "not-done", "“The parent folder is archived.”"],
+      ["doc_3", "no-answer", "No answer within 15 seconds"],
+      ["doc_4", "done", `Read again, ${clock(at(4) + 60_000)}`],
+      ["doc_5", "not-done", `No answer, found archived ${clock(at(5) + 120)}`],
+      ["doc_6", "done", `Late answer, ${clock(at(6) + 20_000)}`],
+      ["doc_7", "done", "As told by you: Petra saw it"],
+      ["doc_8", "not-started", ""],
+    ]);
+    expect(run).toMatchObject({ total: 8, notStarted: 1 });
+    expect(run.counts).toEqual({ done: 4, "not-done": 2, "no-answer": 1 });
+    expect(runHeading(run)).toBe(`Restored 4 of 8 docs on ${formatMinute(at(0))}`);
+    expect(factsOf(run, checkedItems(items, new Map()))).toMatch(
+      /^Robin, as typed in this browser · Took .+ · 8 docs$/,
+    );
+  });
+
+  test("name the day of what was learned on another", () => {
+    const dayLater = 86_400_000;
+    const { items } = itemsIn([
+      inRun(1, noAnswer),
+      inRun(1, { by: "read", duration: dayLater, status: null, answer: null }),
+    ]);
+    expect(items[0]?.shows).toBe(`Read again, ${formatMinute(at(1) + dayLater)}`);
+  });
+
+  test("are those of the requests where no plan is kept", () => {
+    const { run, items } = itemsIn([inRun(1), inRun(2, refused)]);
+    expect(items.map(({ name, kind }) => [name, kind])).toEqual([
+      ["Doc 1", "docs"],
+      ["Doc 2", "docs"],
+    ]);
+    expect(run).toMatchObject({ total: 2, notStarted: 0 });
+  });
+
+  test("count results that have no request in the record, and no 429 as a refusal", () => {
+    const tooMany = { ...refused, reason: "too-many", status: 429 } as const;
+    const { run, items } = itemsIn([inRun(1), inRun(4, tooMany)], planOf(5, { phase: "open" }), [
+      [1, { state: "restored", by: "other-tab" }],
+      [2, { state: "unknown", reason: "not-saved", status: null }],
+      [4, { state: "refused", reason: "refused", status: 422, words: "No." }],
+    ]);
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      ...["done", "done", "no-answer", "not-started", "not-done"],
+    ]);
+    expect(items.map(({ shows }) => shows).filter((_, place) => place % 3 === 1)).toEqual([
+      "Restored in another tab",
+      "“No.”",
+    ]);
+    expect(runHeading(run)).toBe("Restored 2 of 5 docs so far");
+  });
+});
+
+describe("a check", () => {
+  const { run, items } = itemsIn(
+    [inRun(1), inRun(2), inRun(3, { ...refused, status: 400 }), inRun(4, noAnswer), inRun(5)],
+    planOf(5),
+  );
+  const before = Date.parse(archivedAt);
+
+  test("tells an item that was archived again from one that stayed archived", () => {
+    const found = (place: number, archived: number | null) => {
+      const item = items[place];
+      return item && nowOf(item, checkOf(0, { found: "archived", archivedAt: archived }));
+    };
+    expect(found(0, before + 1)).toBe("again");
+    // Its archiving is not known: it was restored, so it was archived later.
+    expect(found(0, null)).toBe("again");
+    // It is the archiving that was planned to end, whatever was noted of the restore.
+    expect(found(0, before)).toBe("still");
+    expect(found(2, before)).toBe("still");
+    expect(found(2, before + 1)).toBe("again");
+    expect(found(3, null)).toBe("still");
+  });
+
+  test("claims nothing of an item that was not read", () => {
+    const rows = checkedItems(items, mapOf(checkOf(1), checkOf(2, { found: "not-found" })));
+    expect(rows.map(({ now }) => now)).toEqual(["active", "not-found", null, null, null]);
+    const sum = summaryOf(rows);
+    expect(sum.counts).toEqual({ active: 1, again: 0, still: 0, "not-found": 1, unreadable: 0 });
+    expect(summaryWords(sum)).toEqual({
+      title: "2 of 5 checked",
+      detail: `2 items were read again on ${formatMinute(at(500))}`,
+    });
+    expect(summaryWords(summaryOf(checkedItems(items, new Map()))).title).toBe(
+      "Not checked since the run",
+    );
+  });
+
+  test("adds up to all items, and counts the active ones of those that were restored", () => {
+    const all = mapOf(
+      checkOf(1),
+      checkOf(2, { found: "archived", archivedAt: before + 5 }),
+      checkOf(3, { found: "archived", archivedAt: before }),
+      checkOf(4),
+      checkOf(5, { found: "unreadable" }),
+    );
+    const sum = summaryOf(checkedItems(items, all));
+    expect(sum.counts).toEqual({ active: 2, again: 1, still: 1, "not-found": 0, unreadable: 1 });
+    expect(summaryWords(sum)).toEqual({
+      title: "1 of the 3 are active now",
+      detail: `Every item was read again on ${formatMinute(at(500))}`,
+    });
+    // A second check that was stopped says so.
+    all.set("docs/doc_1", checkOf(1, { at: at(900), check: at(899) }));
+    expect(summaryWords(summaryOf(checkedItems(items, all))).detail).toBe(
+      `1 item was read again on ${formatMinute(at(900))}, the others before`,
+    );
+  });
+
+  test("puts what is worth a look first", () => {
+    const checks = mapOf(checkOf(1), checkOf(3, { found: "archived" }));
+    const groups = (rows: CheckedItem[]) =>
+      groupItems(rows, groupKeys(rows)).map(({ key, rows: ofGroup }) => [
+        groupName(key, run),
+        ofGroup.map(({ item }) => item.id),
+      ]);
+    expect(groups(checkedItems(items, new Map()))).toEqual([
+      ["Not restored", ["doc_3"]],
+      ["No answer", ["doc_4"]],
+      ["Restored", ["doc_1", "doc_2", "doc_5"]],
+    ]);
+    expect(groups(checkedItems(items, checks))).toEqual([
+      ["Worth a look", ["doc_3"]],
+      ["Not checked", ["doc_2", "doc_4", "doc_5"]],
+      ["Active now", ["doc_1"]],
+    ]);
+  });
+
+  test("filters by state, outcome, kind and text", () => {
+    const rows = checkedItems(items, mapOf(checkOf(1), checkOf(3, { found: "archived" })));
+    const ids = (filter: Parameters<typeof filterItems>[1]) =>
+      filterItems(rows, filter).map(({ item }) => item.id);
+    expect(ids({ now: "still" })).toEqual(["doc_3"]);
+    expect(ids({ outcome: "no-answer" })).toEqual(["doc_4"]);
+    expect(ids({ kind: "boards" })).toEqual([]);
+    expect(ids({ q: "PARENT folder" })).toEqual(["doc_3"]);
+    expect(ids({ q: "doc 2" })).toEqual(["doc_2"]);
+  });
+});
