@@ -27,6 +27,10 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     )
       ? ["items of the archive"]
       : []),
+    // The code of its menus, which follows the rows.
+    ...(location.pathname.startsWith("/archive") && !has("[role=group][aria-label=Views] input")
+      ? ["the views of the archive"]
+      : []),
     // Settings of the record, which are read from the browser's database.
     ...(heading === "Settings" && !document.body.textContent.includes("Keep entries")
       ? ["the record"]

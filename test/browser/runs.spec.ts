@@ -32,29 +32,6 @@ test("a reload interrupts a run, and nothing of it is sent twice", async ({
   expect(paths.length).toBeGreaterThanOrEqual(92 - unknown);
 });
 
-test("a run whose code can't be loaded sends nothing, keeps the selection, and says so", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/net::ERR|Failed to load/);
-  await enter("/archive/links");
-  const code = /\/run-[\w-]{8}\.js$/;
-  let blocked = 0;
-  await page.route(code, (route) => {
-    blocked += 1;
-    return route.abort();
-  });
-  await restoreAll(page, 92);
-  await expect(
-    page.getByText("The run couldn’t be started. Your selection is kept."),
-  ).toBeVisible();
-  await expect(page.getByText("92 links selected")).toBeVisible();
-  expect(blocked).toBeGreaterThan(0);
-  expect(restoresOf(service)).toEqual([]);
-});
-
 test("two tabs send one request for one item, and both know of it", async ({
   page,
   context,
