@@ -192,6 +192,8 @@ signedIn(
     });
     expect(line?.request_id).toMatch(/^[\da-f-]{32,36}$/);
     await page.getByRole("link", { name: "Activity" }).click();
+    // The table of the archive stays until this one is there.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
     await page.getByRole("table").getByRole("link").first().click();
     const entry = page.getByRole("dialog");
     await expect(entry).toContainText("signed in as ada@example.com");
