@@ -113,7 +113,9 @@ export function itemsOf(
     // A 429 did nothing: the item waits on, or was never sent again.
     const isSent = write !== null && !isSlowedDown(write.outcome);
     const outcome = isSent ? write.result : resultOutcomes[result.state];
-    const shows = write ? proofOf(write, run.at) : proofOfResult(result);
+    const proof = write ? proofOf(write, run.at) : proofOfResult(result);
+    const changed = outcome === "done" && result.changed;
+    const shows = changed ? `${proof}. Also changed: ${changed.join(", ")}` : proof;
     items.push({ place, ...item, outcome, write, shows });
     writes.delete(item.target);
   }

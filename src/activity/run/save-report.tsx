@@ -4,6 +4,7 @@ import { hideValues } from "#src/api/answers/hide-values.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { isoDayAt } from "#src/lib/zone.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
 const formats = [
@@ -29,7 +30,11 @@ export function SaveReport(source: Parameters<typeof htmlReport>[0]) {
                   access.get().key ?? "",
                   ...secrets.values(),
                 ]);
-                download(`reshelve run ${new Date(source.run.at).toISOString()}`, kind, text);
+                download(
+                  `reshelve run ${isoDayAt(source.run.at)} ${source.run.id.slice(0, 8)}`,
+                  kind,
+                  text,
+                );
               }}
             >
               {name}

@@ -59,6 +59,12 @@ const checkOf = (n: number, change: Partial<ItemCheck> = {}): ItemCheck => ({
 const mapOf = (...checks: ItemCheck[]) => new Map(checks.map((check) => [check.target, check]));
 
 describe("the items of a run", () => {
+  test("say what else a restore changed", () => {
+    const changed: ItemResult = { state: "restored", by: "answer", changed: ["visibility"] };
+    const { items } = itemsIn([inRun(1)], planOf(1), [[0, changed]]);
+    expect(items[0]?.shows).toMatch(/^Answer, .*\. Also changed: visibility$/);
+  });
+
   test("are those of the plan, each with its outcome and what shows it", () => {
     const { run, items } = itemsIn(
       [
