@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Sessions } from "#src/app/session.ts";
 import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
-import { ErrorPanel } from "#src/routes/-error-panel.tsx";
+import { ErrorPanel } from "#src/routes/-errors/error-panel.tsx";
 import { routeTree } from "#src/route-tree.gen.ts";
 import { contentId, focusOn } from "#src/ui/restore-focus.ts";
 

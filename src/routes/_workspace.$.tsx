@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotFound } from "#src/routes/-not-found.tsx";
+import { NotFound } from "#src/routes/-errors/not-found.tsx";
 
 /** Not found, beside the navigation. */
 export const Route = createFileRoute("/_workspace/$")({

@@ -114,9 +114,9 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/table/archive-paper.tsx"),
     import("#src/archive/page/table/sort-menu.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
-    import("#src/routes/-not-found.tsx"),
+    import("#src/routes/-errors/not-found.tsx"),
     import("#src/routes/-palette/workspace-keys.tsx"),
-    import("#src/routes/-error-panel.tsx"),
+    import("#src/routes/-errors/error-panel.tsx"),
   ]);
   const view = render(<RouterProvider router={router} />);
   let open = true;

@@ -18,8 +18,7 @@ test("selected items that the query hides are shown by clearing it", async () =>
   await user.click(screen.getByRole("button", { name: "Show them" }));
   expect(queryField()).toHaveValue("");
   await waitFor(() => expect(screen.queryByText(/not shown/)).toBeNull());
-  // One in the bar, one in the menu above.
-  expect(screen.getAllByRole("button", { name: "Export 54" })).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Export 54" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Restore 54 items" })).toHaveFocus();
   const unread = { kind: "docs", id: "doc_unread", name: "Unread", archivedAt: null } as const;
   act(() => selectionPart(session()).choose([unread], true));
@@ -68,8 +67,14 @@ test("menus, heading and boxes count what is left after a restore", async () => 
 
 test("an item that was restored is left out by the bursts, the groups, the heading and the sidebar", async () => {
   const { session, user } = await openAllArchived("?group=together");
-  // Of the list above, and of the heading of the group.
-  expect(screen.getAllByRole("button", { name: "Select 54" })).toHaveLength(2);
+  /** Of the list above, and of the heading of its group: one of a day may have as many items. */
+  function expectToSelect(count: number) {
+    const heading = document.querySelector<HTMLElement>("tr[data-id^='group burst']");
+    if (!heading) throw new Error("There is no heading.");
+    for (const part of [screen.getByRole("list", { name: "Archived together" }), heading])
+      within(part).getByRole("button", { name: `Select ${count}` });
+  }
+  expectToSelect(54);
   const archive = archivedItemsPart(session());
   const many = archive.reader.get().items.length;
   await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
@@ -77,7 +82,7 @@ test("an item that was restored is left out by the bursts, the groups, the headi
   const item = burst?.items[7];
   if (!item) throw new Error("The demo has no burst of 54 items.");
   await act(() => session().writes.send({ operation: "restore", kind: item.kind, id: item.id }));
-  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
+  await waitFor(() => expectToSelect(53));
   expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
   expect(header()).toHaveTextContent(`${many - 1}`);
   // Refresh reads the list without it, and takes it off no second time.
@@ -85,5 +90,5 @@ test("an item that was restored is left out by the bursts, the groups, the headi
   await waitFor(() => expect(archive.reader.get().phase).toBe("done"), { timeout: 20_000 });
   expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
   expect(header()).toHaveTextContent(`${many - 1}`);
-  expect(await screen.findAllByRole("button", { name: "Select 53" })).toHaveLength(2);
+  await waitFor(() => expectToSelect(53));
 });
