@@ -4,7 +4,7 @@ import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import { taskKey } from "#src/api/resource-keys.ts";
 import type { NotRead, TaskRead } from "#src/tasks/start.ts";
 
-/** What a 404 is about only its words say, and they are not documented: a guess that the page tells as one. */
+/** Guesses from the words of a 404, which are not documented, whether the task or its path is missing. */
 function whyNotRead({ status, words }: Unavailable): NotRead {
   return status === 404 && /no query results/i.test(words ?? "") ? "unknown-task" : "no-read";
 }

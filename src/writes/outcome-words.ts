@@ -46,7 +46,7 @@ type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 
 /** The words of an operation in the messages about its outcomes. Reasons that it leaves out are said alike. */
 export interface OperationWords {
-  /** What a person does, such as "restore it". */
+  /** Verb with its object, such as "restore it". */
   verb: string;
   /** Reasons why an outcome is unknown, without a full stop. */
   unknown: Record<"empty" | "other-item" | "replaced", string>;
@@ -66,7 +66,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
     gateway: gatewayRefusedMessage,
     "not-allowed": `You aren’t allowed to ${verb}.${said}`,
     "not-offered": "This workspace doesn’t offer it.",
-    // What a workspace says of it names its own classes.
+    // Not quoted: a workspace names its own classes there.
     gone: "It was not found.",
     unchanged: effect + said,
     "too-many": `The workspace asked us to slow down. Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,

@@ -1,14 +1,9 @@
 import { findOut, notKept } from "#src/activity/find-out.ts";
 import type { ItemGroup, RunItem } from "#src/activity/run/items.ts";
-import { archivedState, type Kind } from "#src/api/archive.ts";
-import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
-import { InvalidIdError } from "#src/api/ids.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { mayRepeatRead } from "#src/api/repeat.ts";
+import { type ItemState, readItemState } from "#src/api/reads/item-state.ts";
 import { sessionPart } from "#src/app/session-part.ts";
-import { parseTime } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
-import { wait } from "#src/lib/wait.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { type ItemCheck, keepChecks } from "#src/writes/run/kept-checks.ts";
 
@@ -26,21 +21,8 @@ export interface RunCheck {
   groups: ReadonlyMap<string, ItemGroup>;
 }
 
-/** What is found is shown and kept at this interval: a run may have ten thousand items. */
+/** Milliseconds between two batches of findings, shown and kept: a run may have ten thousand items. */
 const BATCH_MS = 500;
-
-type Found = Pick<ItemCheck, "found" | "archivedAt">;
-
-const unreadable: Found = { found: "unreadable", archivedAt: null };
-
-/** What an error of a read says of the item; null where the workspace did not answer, or not to us. */
-function foundBy(error: unknown): Found | null {
-  if (error instanceof UnreadableResponseError || error instanceof InvalidIdError)
-    return unreadable;
-  if (!(error instanceof ApiError) || error.status === 401) return null;
-  const isGone = error.status === 404 || error.status === 410;
-  return isGone ? { found: "not-found", archivedAt: null } : unreadable;
-}
 
 /** Checks runs: reads every item again at the pace of the background, and changes nothing. One at a time. */
 export const runCheckPart = sessionPart((session) => {
@@ -48,41 +30,15 @@ export const runCheckPart = sessionPart((session) => {
   const current = createStore<RunCheck | null>(null);
   let stop = () => {};
 
-  async function readOnce(
-    kind: Kind,
-    { id, write }: RunItem,
-    stopped: AbortSignal,
-  ): Promise<Found> {
-    const { item } = await inBackground(
-      api.pacer,
-      async () => {
-        const answer = await api.readArchived(kind, id, stopped);
-        if (write?.result === "no-answer" && !write.isSuperseded)
-          await findOut(session, write).catch(() => toast(notKept, "bad"));
-        return answer;
-      },
-      stopped,
-    );
-    const state = item.id === id ? archivedState(item.archived_at) : "unclear";
-    if (state === "unclear") return unreadable;
-    return { found: state, archivedAt: parseTime(item.archived_at ?? "")?.getTime() ?? null };
-  }
-
-  async function read(item: RunItem, stopped: AbortSignal): Promise<Found> {
-    if (!item.kind) return unreadable;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await readOnce(item.kind, item, stopped);
-      } catch (error) {
-        stopped.throwIfAborted();
-        if (!mayRepeatRead(failures, error)) {
-          const found = foundBy(error);
-          if (!found) throw error;
-          return found;
-        }
-        await wait(api.pacer.repeatDelay(failures, error), stopped);
-      }
+  async function read(item: RunItem, stopped: AbortSignal): Promise<ItemState> {
+    const { kind, id, write } = item;
+    if (!kind) return { found: "unreadable", archivedAt: null };
+    const state = await readItemState(api, kind, id, stopped);
+    if (write?.result === "no-answer" && !write.isSuperseded) {
+      const settle = () => findOut(session, write).catch(() => toast(notKept, "bad"));
+      await inBackground(api.pacer, settle, stopped);
     }
+    return state;
   }
 
   async function start(

@@ -6,7 +6,7 @@ import { keptResults } from "#src/writes/run/kept-runs.ts";
 import { isSavedRun } from "#src/writes/run/load-progress.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
-/** What this browser keeps of a run beside the record. */
+/** Parts of a run that this browser keeps beside the record. */
 export interface KeptRun {
   /** Null where it is not kept or can't be read. */
   plan: SavedRun | null;

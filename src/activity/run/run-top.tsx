@@ -22,7 +22,7 @@ interface RunTopProps {
   onSearch: (changed: Partial<RunSearch>) => void;
 }
 
-/** What came of a run as a whole, and the filters of its items. */
+/** Outcomes of a run as a whole, and the filters of its items. */
 export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopProps) {
   const { q, outcome, now, kind } = search;
   const outcomes = itemOutcomes.map((value) => ({ value, name: outcomeWordOf(value, run) }));

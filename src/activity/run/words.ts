@@ -33,13 +33,17 @@ export function factsOf(run: LoggedRun, rows: readonly { item: RunItem }[]): str
 
 /** Result of the checks, and what was read for it. */
 export function summaryWords(sum: CheckSummary): { title: string; detail: string } {
-  const { done, doneAndActive, read, inLast, total, at } = sum;
+  const { counts, done, doneAndActive, read, inLast, total, at } = sum;
   if (read === 0) return { title: "Not checked since the run", detail: "A check changes nothing." };
   const active = `${formatNumber(doneAndActive)} of the ${formatNumber(done)} are active now`;
   const title = read < total ? `${formatNumber(read)} of ${formatNumber(total)} checked` : active;
   const many = inLast === total ? "Every item was" : counted(inLast, "item was", "items were");
   const others = inLast < read ? ", the others before" : "";
-  return { title, detail: `${many} read again on ${formatMinute(at)}${others}` };
+  const doubt =
+    counts["not-found"] === read
+      ? ". They may be gone, or this workspace doesn’t show single items"
+      : "";
+  return { title, detail: `${many} read again on ${formatMinute(at)}${others}${doubt}` };
 }
 
 /** The same in a line. */

@@ -37,7 +37,7 @@ export function Triage({ reader, today, offersStart }: TriageProps) {
   }, [part]);
   useEffect(() => {
     const check = () => {
-      // Where all site data is blocked, that is said already.
+      // Blocked site data has a message of its own.
       if (decisions?.isKept() === false && !isStorageBlocked()) warn(notKept);
     };
     check();

@@ -38,7 +38,7 @@ export function redact(text: string | null): string | null {
  */
 export function redactBody(sent: string, hidden: string) {
   const body = redact(hidden);
-  // What was left as it was has been written anew all the same.
+  // `redact` writes all JSON again, also where nothing was secret.
   const exact =
     sent === hidden && sent.length <= MAX_LENGTH && body === JSON.stringify(JSON.parse(sent));
   return exact ? { body: sent, exact } : { body };

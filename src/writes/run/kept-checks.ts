@@ -1,14 +1,11 @@
+import type { ItemState } from "#src/api/reads/item-state.ts";
 import { z } from "#src/api/zod.ts";
 import type { Database } from "#src/writes/log/database.ts";
 
 /** Last look at an item of a run, by a check after the run. */
-export interface ItemCheck {
+export interface ItemCheck extends ItemState {
   /** The item as `invoices/in_…`. */
   target: string;
-  /** `unreadable`: the workspace answered, but not with the item as it is. */
-  found: "active" | "archived" | "not-found" | "unreadable";
-  /** Time of archiving that was found, in epoch milliseconds. */
-  archivedAt: number | null;
   /** Time of the read and of the start of its check, in epoch milliseconds. */
   at: number;
   check: number;
@@ -25,7 +22,7 @@ const isItemCheck = (stored: unknown): stored is ItemCheck => z.safeParse(schema
 
 /* Results have indexes from 0; below it is room that no other version reads. */
 
-/** What the checks of a run have found, by item. */
+/** Findings of the checks of a run, by item. */
 export async function keptChecks(
   database: Database,
   run: string,

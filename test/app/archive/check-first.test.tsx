@@ -60,6 +60,18 @@ test("what is gone or active is left out of a plan that is checked first", async
   expect(writes()).toHaveLength(4);
 });
 
+test("nothing is left out where the workspace may not show single items", async () => {
+  const { user, plan, server } = await openPlan();
+  server.use(http.get("*/api/milestones/:id", () => HttpResponse.json({}, { status: 404 })));
+  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
+  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
+  await plan.findByText(
+    "Checked 6 items. None was found: they may be gone, or this workspace doesn’t show single items. All stay in.",
+  );
+  expect(plan.queryByRole("list", { name: "What the check found" })).toBeNull();
+  expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
+});
+
 test("a check can be stopped, and what it read counts", async () => {
   const { user, plan, records, server, writes } = await openPlan();
   let read = 0;

@@ -172,6 +172,13 @@ describe("a check", () => {
     );
   });
 
+  test("of which none was found says that the workspace may not show single items", () => {
+    const rows = checkedItems(items, mapOf(checkOf(1, { found: "not-found" })));
+    expect(summaryWords(summaryOf(rows)).detail).toBe(
+      `1 item was read again on ${formatMinute(at(500))}. They may be gone, or this workspace doesn’t show single items`,
+    );
+  });
+
   test("adds up to all items, and counts the active ones of those that were restored", () => {
     const all = mapOf(
       checkOf(1),

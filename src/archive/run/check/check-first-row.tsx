@@ -1,5 +1,10 @@
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import type { CheckFirst, Finding, Findings } from "#src/archive/run/check/check-first.ts";
+import {
+  type CheckFirst,
+  type Finding,
+  type Findings,
+  isNoneFound,
+} from "#src/archive/run/check/check-first.ts";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -41,15 +46,16 @@ export function CheckFirstRow({ check, planned }: CheckFirstRowProps) {
         </p>
       )}
       <p className={styles.unknown} role="status">
-        {findings && resultText([...findings.values()], planned.length)}
+        {findings && resultText(findings, planned.length)}
       </p>
-      {findings && <FoundItems findings={findings} planned={planned} />}
+      {findings && !isNoneFound(findings) && <FoundItems findings={findings} planned={planned} />}
     </div>
   );
 }
 
 /** "Checked 54 items. Left out: 1 not found and 1 active already. Still in: 1 archived again since." */
-function resultText(found: readonly Finding[], all: number): string {
+function resultText(findings: Findings, all: number): string {
+  const found = [...findings.values()];
   const countOf = (finding: Finding) => found.filter((one) => one === finding).length;
   const part = (finding: keyof typeof words) =>
     countOf(finding) > 0 ? [`${formatNumber(countOf(finding))} ${words[finding].count}`] : [];
@@ -60,7 +66,12 @@ function resultText(found: readonly Finding[], all: number): string {
     unchecked > 0
       ? `Stopped: checked ${formatNumber(found.length)} of ${counted(all, "item", "items")}.`
       : `Checked ${counted(all, "item", "items")}.`,
-    ...(out.length > 0 ? [`Left out: ${inWords(out)}.`] : []),
+    ...(isNoneFound(findings)
+      ? [
+          "None was found: they may be gone, or this workspace doesn’t show single items. All stay in.",
+        ]
+      : []),
+    ...(out.length > 0 && !isNoneFound(findings) ? [`Left out: ${inWords(out)}.`] : []),
     ...(marked.length > 0 ? [`Still in: ${inWords(marked)}.`] : []),
     ...(out.length + marked.length === 0 && unchecked === 0 ? ["All are archived as listed."] : []),
   ].join(" ");

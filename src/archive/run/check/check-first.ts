@@ -1,20 +1,16 @@
 import { useRef, useState } from "react";
 import type { Api } from "#src/api/api.ts";
-import { archivedState } from "#src/api/archive.ts";
-import { ApiError } from "#src/api/errors.ts";
-import { inBackground } from "#src/api/reads/in-background.ts";
+import { readItemState } from "#src/api/reads/item-state.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { parseTime } from "#src/lib/format.ts";
 import { useAbort } from "#src/ui/use-abort.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
-/** What a read says of a planned item: archived `as-listed`, or why it is left out or marked. */
+/** Result of reading a planned item: archived `as-listed`, or why it is left out or marked. */
 export type Finding = "as-listed" | "gone" | "active" | "changed" | "unread";
 
 /** Reads under way at once; the pacer grants the background no more. */
 const CONCURRENCY = 2;
-
-const timeOf = (text: string) => parseTime(text)?.getTime() ?? text;
 
 /** Reads an item at the pace of the background. Rejects only once `stop` aborts. */
 export async function checkItem(
@@ -23,20 +19,22 @@ export async function checkItem(
   stop: AbortSignal,
 ): Promise<Finding> {
   try {
-    const { item } = await inBackground(api.pacer, () => api.readArchived(kind, id, stop), stop);
-    const state = archivedState(item.archived_at);
-    if (state !== "archived" || typeof item.archived_at !== "string")
-      return state === "active" ? "active" : "unread";
-    const isListed = archivedAt === null || timeOf(archivedAt) === timeOf(item.archived_at);
+    const { found, archivedAt: now } = await readItemState(api, kind, id, stop);
+    if (found === "not-found") return "gone";
+    if (found === "unreadable") return "unread";
+    if (found === "active") return "active";
+    const isListed = archivedAt === null || (parseTime(archivedAt)?.getTime() ?? null) === now;
     return isListed ? "as-listed" : "changed";
-  } catch (error) {
+  } catch {
     stop.throwIfAborted();
-    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410);
-    return isGone ? "gone" : "unread";
+    return "unread";
   }
 }
 
 export type Findings = ReadonlyMap<PlannedItem, Finding>;
+/** True where no item was found: all are gone, or the workspace doesn't show single items. */
+export const isNoneFound = (findings: Findings) =>
+  findings.size > 0 && [...findings.values()].every((finding) => finding === "gone");
 const isLeftOut = (finding: Finding | undefined) => finding === "gone" || finding === "active";
 
 /** The check of a plan before it is carried out. */
@@ -62,7 +60,7 @@ export function useCheckFirst(planned: readonly PlannedItem[]) {
         setDone(found.size);
       }
     }
-    // What is known stays known when it is stopped.
+    // Items that were read keep their finding when it is stopped.
     await Promise.allSettled(Array.from({ length: CONCURRENCY }, readNext));
     setDone(null);
     setFindings(found);
@@ -72,9 +70,11 @@ export function useCheckFirst(planned: readonly PlannedItem[]) {
     isWanted,
     done,
     findings: isWanted ? findings : null,
-    /** The items without those that are gone or active. */
+    /** The items without those that are gone or active; all where none was found. */
     items:
-      isWanted && findings ? planned.filter((item) => !isLeftOut(findings.get(item))) : planned,
+      isWanted && findings && !isNoneFound(findings)
+        ? planned.filter((item) => !isLeftOut(findings.get(item)))
+        : planned,
     /** True while the items are to be read before the run can start. */
     isNeeded: isWanted && findings === null,
     setWanted(wanted: boolean) {
