@@ -27,26 +27,54 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Does the steps in slices that leave the page responsive. */
-export async function runWithPauses<T>(steps: LongTask<T>): Promise<T> {
+/** Does the steps in slices that leave the page responsive; null once `signal` is aborted. */
+export function runWithPauses<T>(steps: LongTask<T>): Promise<T>;
+export function runWithPauses<T>(steps: LongTask<T>, signal: AbortSignal): Promise<T | null>;
+export async function runWithPauses<T>(steps: LongTask<T>, signal?: AbortSignal) {
   let end = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
     await nextTask();
+    if (signal?.aborted) return null;
     end = performance.now() + SLICE_MS;
   }
 }
+
+/**
+ * Does the steps in slices behind all other work, then calls `done` with their result. It pauses with
+ * timers, which fire after the continuations of `runWithPauses`: the rows of a search come first.
+ * @returns a function that stops it
+ */
+export function runInBackground<T>(steps: LongTask<T>, done: (result: T) => void): () => void {
+  let timer = setTimeout(work);
+  function work() {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done) return done(step.value);
+    } while (performance.now() < end);
+    timer = setTimeout(work);
+  }
+  return () => clearTimeout(timer);
+}
+
+/** Items between two looks at the clock, where each takes little time. */
+export const ITEMS_PER_STEP = 500;
 
 /** Visits all items, so many in a step. */
 export function* visitInSteps<T>(
   items: readonly T[],
   perStep: number,
-  visit: (item: T) => void,
+  visit: (item: T, index: number) => void,
 ): LongTask<void> {
+  let index = 0;
   for (let next = 0; next < items.length; next += perStep) {
-    for (const item of items.slice(next, next + perStep)) visit(item);
+    for (const item of items.slice(next, next + perStep)) {
+      visit(item, index);
+      index += 1;
+    }
     yield;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { type FoundItems, findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
-import { runInSlices } from "#src/archive/query/search/in-slices.ts";
+import { runInBackground } from "#src/lib/long-task.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 
 /** Characters up to which a text is searched in one task. */
@@ -14,7 +14,7 @@ export function useFoundItems(text: string, items: readonly ArchivedItem[]): Fou
   const [inSlices, setInSlices] = useState<{ text: string; found: FoundItems } | null>(null);
   useEffect(() => {
     if (!isLong) return;
-    return runInSlices(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
+    return runInBackground(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
   }, [isLong, text, items]);
   // Never the items of an earlier text: they could be restored by mistake.
   return atOnce ?? (inSlices?.text === text ? inSlices.found : null);

@@ -4,7 +4,7 @@ import { createMatcher, isApplied } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printWord } from "#src/archive/query/print-query.ts";
 import type { Query } from "#src/archive/query/query.ts";
-import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
+import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 
 /** Items that are shown of those that match. */
 const MAX_SHOWN = 5;
@@ -58,23 +58,20 @@ interface Wanted {
 }
 
 /**
- * Finds items by their IDs and by a query, in one pass and in slices that leave the page responsive.
+ * Finds items by their IDs and by a query, in one pass.
  * Of equal matches the newest archived come first, as in `items`.
  */
-export async function findReadItems(
+export function* findReadItems(
   items: readonly ArchivedItem[],
   { query, ids, restored }: Wanted,
-  slices: Slices,
-): Promise<ReadItems> {
+): LongTask<ReadItems> {
   if (!query && ids.length === 0) return noItems;
   const byId = new Map<string, ArchivedItem[]>(ids.map((id) => [id, []]));
   const isMatch = query ? createMatcher(query) : () => false;
   const words = foldText(query?.text ?? "");
   const ranked: ArchivedItem[][] = ranks.map(() => []);
   let count = 0;
-  await forEachIndex(items.length, slices, (index) => {
-    const item = items[index];
-    if (!item) return;
+  yield* visitInSteps(items, ITEMS_PER_STEP, (item) => {
     const sameId = byId.get(item.id);
     if (sameId) sameId.push(item);
     if (sameId || !isMatch(item)) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
-import { createSlices, ignoreSuperseded } from "#src/archive/query/search/slices.ts";
+import { runWithPauses } from "#src/lib/long-task.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import {
   type ReadItems,
@@ -38,8 +38,7 @@ export function useFound(text: string): Found {
         ids: pasted.ids.map(({ id }) => id),
         restored: archive.restored.get(),
       };
-      const slices = createSlices(controller.signal);
-      const read = await findReadItems(items, wanted, slices).catch(ignoreSuperseded);
+      const read = await runWithPauses(findReadItems(items, wanted), controller.signal);
       if (!read || controller.signal.aborted) return;
       setFound((before) => ({
         ...{ text, pasted, read },

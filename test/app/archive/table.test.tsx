@@ -5,7 +5,7 @@ import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/items/i
 import { markRanges } from "#src/archive/query/mark-ranges.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import type { Grouping, Results, Sort } from "#src/archive/query/search/results.ts";
-import { createSlices } from "#src/archive/query/search/slices.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
 import { type ColumnChoice, noChoice } from "#src/archive/page/table/column-choice.ts";
 import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
 import type { Burst } from "#src/archive/when/bursts.ts";
@@ -49,9 +49,7 @@ interface Options {
 async function openTable(options: Options = {}) {
   giveLayout();
   const { matches = items, bursts = [], group = null, shown = null } = options;
-  const slices = createSlices(new AbortController().signal);
-  const groups =
-    group && (await groupItems(matches, group, bursts, { oldestFirst: false, slices }));
+  const groups = group && runAtOnce(groupItems(matches, group, bursts, { oldestFirst: false }));
   const sort: Sort = { column: "archived", descending: true };
   const results: Results = {
     request: { query: queryOf(""), sort, group, timeZone: null },

@@ -6,7 +6,7 @@ import { parseDate } from "#src/archive/query/dates.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
-import { createSlices } from "#src/archive/query/search/slices.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
 import { spans } from "#src/archive/query/search/results.ts";
 import { binsOf, countPerBin } from "#src/archive/when/histogram.ts";
 import { binText, rangeText, tickText } from "#src/ui/bars/time-range.ts";
@@ -125,15 +125,14 @@ describe("days of the chosen zone", () => {
     );
   });
 
-  test("groups by day hold the items of one day of the zone", async () => {
-    await fc.assert(
-      fc.asyncProperty(zones, fc.array(moments, { maxLength: 30 }), async (timeZone, times) => {
+  test("groups by day hold the items of one day of the zone", () => {
+    fc.assert(
+      fc.property(zones, fc.array(moments, { maxLength: 30 }), (timeZone, times) => {
         setPreferences({ timeZone });
         const items = times
           .map((time, index) => madeItem("docs", `doc_${index}`, time))
           .toSorted(byNewestArchived);
-        const slices = createSlices(new AbortController().signal);
-        const groups = await groupItems(items, "day", [], { oldestFirst: false, slices });
+        const groups = runAtOnce(groupItems(items, "day", [], { oldestFirst: false }));
         expect(groups.map(({ key }) => key)).toEqual([
           ...new Set(items.map(({ archived }) => dateOf(archived, timeZone))),
         ]);
@@ -146,12 +145,11 @@ describe("days of the chosen zone", () => {
   });
 });
 
-test("a day of 23 hours ends with its last hour", async () => {
+test("a day of 23 hours ends with its last hour", () => {
   setPreferences({ timeZone: "Europe/Berlin" });
   const times = ["2026-03-29T10:00:00Z", "2026-03-29T22:30:00Z"].map((text) => Date.parse(text));
   const items = times.map((time, index) => madeItem("docs", `doc_${index}`, time));
-  const slices = createSlices(new AbortController().signal);
-  const groups = await groupItems(items, "day", [], { oldestFirst: true, slices });
+  const groups = runAtOnce(groupItems(items, "day", [], { oldestFirst: true }));
   expect(groups.map(({ key }) => key)).toEqual(["2026-03-29", "2026-03-30"]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keyOf } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
-import { createSlices } from "#src/archive/query/search/slices.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
 import {
   type ReadItems,
   findReadItems,
@@ -21,18 +21,16 @@ interface Options {
 }
 
 const find = (items: Items, text: string, { ids = [], restored = [] }: Options = {}) =>
-  findReadItems(
-    items,
-    {
+  runAtOnce(
+    findReadItems(items, {
       query: paletteQuery(text, now),
       ids,
       restored: new Map(restored.map((key) => [key, true])),
-    },
-    createSlices(new AbortController().signal),
+    }),
   );
 const ids = ({ best }: ReadItems) => best.map(({ id }) => id);
 
-test("the very number comes first, then by where the title has the words, then other fields", async () => {
+test("the very number comes first, then by where the title has the words, then other fields", () => {
   const numbered = (id: string, title: string, number: string) => {
     const item = itemWith({ id, title, number });
     return { ...item, text: `${foldText(title)}\n${foldText(number)}\n${foldText(id)}` };
@@ -45,36 +43,36 @@ test("the very number comes first, then by where the title has the words, then o
     itemWith({ id: "doc_start", title: "Logo round" }),
     numbered("in_number", "Retainer", "logo"),
   ];
-  expect(ids(await find(items, "logo"))).toEqual([
+  expect(ids(find(items, "logo"))).toEqual([
     "in_number",
     "doc_start",
     "doc_word",
     "doc_inside",
     "in_lines",
   ]);
-  expect(ids(await find(items, "doc_WORD"))).toEqual(["doc_word"]);
+  expect(ids(find(items, "doc_WORD"))).toEqual(["doc_word"]);
 });
 
-test("of equal matches the newest five are shown, and all are counted", async () => {
+test("of equal matches the newest five are shown, and all are counted", () => {
   const items = Array.from({ length: 9 }, (_, index) =>
     itemWith({ id: `doc_${index}`, title: "Logo" }),
   );
-  const found = await find(items, "logo");
+  const found = find(items, "logo");
   expect(found.count).toBe(9);
   expect(ids(found)).toEqual(["doc_0", "doc_1", "doc_2", "doc_3", "doc_4"]);
 });
 
-test("restored items, and those with an ID of the text, are not among the matches", async () => {
+test("restored items, and those with an ID of the text, are not among the matches", () => {
   const items = ["doc_a", "doc_b", "doc_c"].map((id) => itemWith({ id, title: "Logo" }));
-  const found = await find(items, "logo", { ids: ["doc_a"], restored: ["docs/doc_b"] });
+  const found = find(items, "logo", { ids: ["doc_a"], restored: ["docs/doc_b"] });
   expect([ids(found), found.count]).toEqual([["doc_c"], 1]);
   expect(found.byId.get("doc_a")).toEqual([items[0]]);
 });
 
-test("embeds and links with the same ID are both found", async () => {
+test("embeds and links with the same ID are both found", () => {
   const embed = itemWith({ id: "pe_1", kind: "embeds" });
   const link = itemWith({ id: "pe_1", kind: "links" });
-  const found = await find([embed, link], "pe_1", { ids: ["pe_1", "pe_2"] });
+  const found = find([embed, link], "pe_1", { ids: ["pe_1", "pe_2"] });
   expect(found.byId).toEqual(
     new Map([
       ["pe_1", [embed, link]],
@@ -105,7 +103,7 @@ test("finds as many items as All archived does for the same query", async () => 
       async (text, size) => {
         const some = items.slice(0, size);
         const query = paletteQuery(text, now);
-        const { best, count } = await find(some, text);
+        const { best, count } = find(some, text);
         const matches = some.filter(query ? createMatcher(query) : () => false);
         expect(count).toBe(matches.length);
         expect(best).toHaveLength(Math.min(5, count));

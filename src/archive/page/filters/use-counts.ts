@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { countRelaxations, type Relaxation } from "#src/archive/page/filters/conditions.ts";
-import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutField } from "#src/archive/query/edit-query.ts";
 import {
@@ -17,7 +17,7 @@ type Items = readonly ArchivedItem[];
 
 /** Counts items; returns a function that stops it. */
 const count = <T>(items: Items, { add, counts }: Counter<T>, done: (counts: T) => void) =>
-  inSlices(items, add, () => done(counts()));
+  runInBackground(visitInSteps(items, ITEMS_PER_STEP, add), () => done(counts()));
 
 /** Counts of the values of a field; null before the first count, the last ones during another. */
 export function useValueCounts(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Triage } from "#src/archive/query/match.ts";
-import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import {
   type CaretPlace,
   type Suggestion,
@@ -40,10 +40,9 @@ export function useSuggestions(options: {
       const { startTally } = await import("#src/archive/page/query-bar/tally.ts");
       if (!isWanted) return;
       const tally = place && startTally(place, today, names, triage);
-      stop = inSlices(
-        tally ? items : [],
-        (item) => tally?.add(item),
-        () => setFound(tally && place ? { place, ...tally.suggestions() } : null),
+      const steps = visitInSteps(tally ? items : [], ITEMS_PER_STEP, (item) => tally?.add(item));
+      stop = runInBackground(steps, () =>
+        setFound(tally && place ? { place, ...tally.suggestions() } : null),
       );
     }
     // Without its code there are no suggestions.

@@ -1,7 +1,7 @@
 import { kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
-import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
+import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { DAY_MS, dayAt, startOfDay } from "#src/lib/zone.ts";
@@ -16,7 +16,6 @@ interface Options {
   oldestFirst: boolean;
   /** Decisions, where items are put under them. */
   verdictOf?: Triage["verdictOf"] | undefined;
-  slices: Slices;
 }
 
 interface Day {
@@ -55,19 +54,16 @@ const kindPlaces = new Map<string, number>(kinds.map((kind, place) => [kind, pla
  * or of the oldest when `oldestFirst`; the others are in the order of their names. Inside of a group
  * the items keep their order.
  */
-export async function groupItems(
+export function* groupItems(
   matches: readonly ArchivedItem[],
   grouping: Grouping,
   bursts: readonly Burst[],
-  { oldestFirst, verdictOf, slices }: Options,
-): Promise<ItemGroup[]> {
+  { oldestFirst, verdictOf }: Options,
+): LongTask<ItemGroup[]> {
   const burstOf = new Map<ArchivedItem, Burst>();
   if (grouping === "together") {
     for (const burst of bursts) {
-      await forEachIndex(burst.items.length, slices, (index) => {
-        const item = burst.items[index];
-        if (item) burstOf.set(item, burst);
-      });
+      yield* visitInSteps(burst.items, ITEMS_PER_STEP, (item) => burstOf.set(item, burst));
     }
   }
   const dayOf = createDayOf();
@@ -76,9 +72,7 @@ export async function groupItems(
     newest: number;
   }
   const groups = new Map<string, Building>();
-  await forEachIndex(matches.length, slices, (index) => {
-    const item = matches[index];
-    if (!item) return;
+  yield* visitInSteps(matches, ITEMS_PER_STEP, (item) => {
     const burst = burstOf.get(item) ?? null;
     const key =
       grouping === "kind"

@@ -2,7 +2,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import type { Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import { parseTime } from "#src/lib/format.ts";
-import { type Slices, forEachIndex } from "#src/archive/query/search/slices.ts";
+import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 
 type SortKey = string | number | null;
 
@@ -52,21 +52,17 @@ export interface Order {
 
 /** Indices that are sorted at once: about 2 ms. */
 const RUN_LENGTH = 4096;
-/** Steps of a merge between two looks at the clock. */
-const MERGE_STEPS = 1024;
-
-/** Sorts indices in slices: short runs first, which are then merged. Overwrites `indices`. */
-async function sortIndices(
+/** Sorts indices: short runs first, which are then merged. Overwrites `indices`. */
+function* sortIndices(
   indices: Uint32Array<ArrayBuffer>,
   isBefore: (one: number, other: number) => boolean,
-  slices: Slices,
-): Promise<Uint32Array<ArrayBuffer>> {
+): LongTask<Uint32Array<ArrayBuffer>> {
   const compare = (one: number, other: number) =>
     isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0;
   const { length } = indices;
   for (let start = 0; start < length; start += RUN_LENGTH) {
     indices.subarray(start, start + RUN_LENGTH).sort(compare);
-    if (slices.due()) await slices.pause();
+    yield;
   }
   let source = indices;
   let target = new Uint32Array(length);
@@ -84,7 +80,7 @@ async function sortIndices(
         target[at] = takesLeft ? one : other;
         if (takesLeft) left += 1;
         else right += 1;
-        if (at % MERGE_STEPS === 0 && slices.due()) await slices.pause();
+        if (at % ITEMS_PER_STEP === 0) yield;
       }
     }
     [source, target] = [target, source];
@@ -93,19 +89,14 @@ async function sortIndices(
 }
 
 /** Orders items by a column; equal items keep their order. */
-export async function orderBy(
-  items: readonly ArchivedItem[],
-  column: SortColumn,
-  slices: Slices,
-): Promise<Order> {
+export function* orderBy(items: readonly ArchivedItem[], column: SortColumn): LongTask<Order> {
   const keyOf = keys[column];
   const itemKeys: (string | number)[] = [];
   const indices = new Uint32Array(items.length);
   const unkeyed: number[] = [];
   let keyed = 0;
-  await forEachIndex(items.length, slices, (index) => {
-    const item = items[index];
-    const key = item ? keyOf(item) : null;
+  yield* visitInSteps(items, ITEMS_PER_STEP, (item, index) => {
+    const key = keyOf(item);
     // Never compared: it only keeps the indices in step.
     itemKeys.push(key ?? "");
     if (key === null) {
@@ -117,13 +108,14 @@ export async function orderBy(
   });
   indices.set(unkeyed, keyed);
   const isBefore = (one: number, other: number) => (itemKeys[one] ?? "") < (itemKeys[other] ?? "");
-  const sorted = await sortIndices(indices.slice(0, keyed), isBefore, slices);
+  const sorted = yield* sortIndices(indices.slice(0, keyed), isBefore);
   indices.set(sorted);
 
   const isTie = new Uint8Array(items.length);
-  await forEachIndex(keyed - 1, slices, (at) => {
-    if (itemKeys[indices[at] ?? 0] === itemKeys[indices[at + 1] ?? 0]) isTie[at + 1] = 1;
-  });
+  for (let at = 1; at < keyed; at += 1) {
+    if (itemKeys[indices[at - 1] ?? 0] === itemKeys[indices[at] ?? 0]) isTie[at] = 1;
+    if (at % ITEMS_PER_STEP === 0) yield;
+  }
   return { indices, isTie, keyed };
 }
 
@@ -131,13 +123,12 @@ export async function orderBy(
  * Items in an order, of those whose index is marked. Equal items stay newest archived first, and
  * items without a key last, in both directions.
  */
-export async function inOrder(
+export function* inOrder(
   items: readonly ArchivedItem[],
   marked: Uint8Array,
   order: Order,
   { descending }: Sort,
-  slices: Slices,
-): Promise<ArchivedItem[]> {
+): LongTask<ArchivedItem[]> {
   const { indices, isTie, keyed } = order;
   const found: ArchivedItem[] = [];
   const add = (at: number) => {
@@ -145,17 +136,20 @@ export async function inOrder(
     const item = items[index];
     if (item && marked[index]) found.push(item);
   };
+  let from = 0;
   if (descending) {
     let end = keyed;
     for (let start = keyed - 1; start >= 0; start -= 1) {
       if (isTie[start]) continue;
       for (let at = start; at < end; at += 1) add(at);
       end = start;
-      if (start % 256 === 0 && slices.due()) await slices.pause();
+      if (start % ITEMS_PER_STEP === 0) yield;
     }
-  } else {
-    await forEachIndex(keyed, slices, add);
+    from = keyed;
   }
-  await forEachIndex(items.length - keyed, slices, (offset) => add(keyed + offset));
+  for (let at = from; at < items.length; at += 1) {
+    add(at);
+    if (at % ITEMS_PER_STEP === 0) yield;
+  }
   return found;
 }

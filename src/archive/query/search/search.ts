@@ -9,13 +9,8 @@ import {
   type SortColumn,
   commonSortColumns,
 } from "#src/archive/query/search/results.ts";
-import {
-  type Slices,
-  createSlices,
-  forEachIndex,
-  ignoreSuperseded,
-} from "#src/archive/query/search/slices.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
+import { ITEMS_PER_STEP, type LongTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createStore } from "#src/lib/store.ts";
 
 /** Searches what was read, in slices that leave the page responsive. */
@@ -88,13 +83,12 @@ interface Filtered {
 }
 
 /** Filters items; of those kept from searches before, a wider one leaves fewer to test. */
-async function filterItems(
+function* filterItems(
   items: readonly ArchivedItem[],
   query: Query,
   before: readonly Filtered[],
   rules: SearchRules,
-  slices: Slices,
-): Promise<Filtered> {
+): LongTask<Filtered> {
   const anyTime = rules.withoutArchived(query);
   if (query.parts.length === 0) {
     const marked = new Uint8Array(items.length).fill(1);
@@ -109,10 +103,8 @@ async function filterItems(
   const matchesAnyTime: ArchivedItem[] = [];
   const marked = isMatch ? new Uint8Array(items.length) : markedAnyTime;
   const matches: ArchivedItem[] = isMatch ? [] : matchesAnyTime;
-  await forEachIndex(items.length, slices, (index) => {
-    if (wider?.markedAnyTime[index] === 0) return;
-    const item = items[index];
-    if (!item || !isAnyTime(item)) return;
+  yield* visitInSteps(items, ITEMS_PER_STEP, (item, index) => {
+    if (wider?.markedAnyTime[index] === 0 || !isAnyTime(item)) return;
     markedAnyTime[index] = 1;
     matchesAnyTime.push(item);
     if (!isMatch?.(item)) return;
@@ -132,33 +124,28 @@ interface Memory {
 }
 
 /** Answers one request. A new sort or grouping does not filter again, nor a new query sort again. */
-async function answer(
-  request: Request,
-  memory: Memory,
-  rules: SearchRules,
-  slices: Slices,
-): Promise<Results> {
+function* answer(request: Request, memory: Memory, rules: SearchRules): LongTask<Results> {
   const { items, bursts, orders } = memory;
   const { query, sort, group } = request;
   let filtered = memory.filtered.find((one) => sameQuery(one.query, query));
   if (!filtered) {
-    filtered = await filterItems(items, query, memory.filtered, rules, slices);
+    filtered = yield* filterItems(items, query, memory.filtered, rules);
     memory.filtered = [...memory.filtered, filtered].slice(-KEPT_SEARCHES);
   }
   let { matches } = filtered;
   if (sort.column !== "archived" || !sort.descending) {
     let order = orders.get(sort.column);
     if (!order) {
-      order = await orderBy(items, sort.column, slices);
+      order = yield* orderBy(items, sort.column);
       orders.set(sort.column, order);
     }
-    matches = await inOrder(items, filtered.marked, order, sort, slices);
+    matches = yield* inOrder(items, filtered.marked, order, sort);
   }
   const oldestFirst = sort.column === "archived" && !sort.descending;
   const groups =
     group &&
-    (await groupItems(matches, group, bursts, {
-      ...{ oldestFirst, slices },
+    (yield* groupItems(matches, group, bursts, {
+      oldestFirst,
       verdictOf: rules.triage?.verdictOf,
     }));
   const { matchesAnyTime } = filtered;
@@ -166,9 +153,9 @@ async function answer(
 }
 
 /** Works out the orders that were not asked for yet, so that a new sort is there at once. */
-async function prepareOrders({ items, orders }: Memory, slices: Slices): Promise<void> {
+function* prepareOrders({ items, orders }: Memory): LongTask<void> {
   for (const column of commonSortColumns) {
-    if (!orders.has(column)) orders.set(column, await orderBy(items, column, slices));
+    if (!orders.has(column)) orders.set(column, yield* orderBy(items, column));
   }
 }
 
@@ -211,8 +198,7 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
     }
     if (rules.triage) await rules.triage.load(asked);
     if (controller.signal.aborted) return;
-    const slices = createSlices(controller.signal);
-    const found = await answer(asked, memory, rules, slices).catch(ignoreSuperseded);
+    const found = await runWithPauses(answer(asked, memory, rules), controller.signal);
     if (controller.signal.aborted || !found) return;
     working = null;
     results.set(found);
@@ -222,7 +208,7 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
 
   async function prepare() {
     preparing = new AbortController();
-    if (memory) await prepareOrders(memory, createSlices(preparing.signal)).catch(ignoreSuperseded);
+    if (memory) await runWithPauses(prepareOrders(memory), preparing.signal);
   }
 
   /** Searches again soon, once the search under way is done. */

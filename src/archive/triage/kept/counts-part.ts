@@ -1,7 +1,7 @@
 import { sessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { keyOf } from "#src/archive/items/item.ts";
-import { inSlices } from "#src/archive/query/search/in-slices.ts";
+import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { createStore } from "#src/lib/store.ts";
 
@@ -29,17 +29,14 @@ export const countsPart = sessionPart((session) => {
     const { items } = reader.get();
     const next: TriageCounts = { undecided: 0, left: 0, flagged: 0, newUndecided: 0 };
     counted = items;
-    stop = inSlices(
-      items,
-      (item) => {
-        if (gone.size > 0 && gone.has(keyOf(item))) return;
-        const verdict = decisions.verdictOf(item) ?? "undecided";
-        const isNew = decisions.isNew(item);
-        next[verdict] += 1;
-        if (isNew && verdict === "undecided") next.newUndecided += 1;
-      },
-      () => counts.set(next),
-    );
+    const steps = visitInSteps(items, ITEMS_PER_STEP, (item) => {
+      if (gone.size > 0 && gone.has(keyOf(item))) return;
+      const verdict = decisions.verdictOf(item) ?? "undecided";
+      const isNew = decisions.isNew(item);
+      next[verdict] += 1;
+      if (isNew && verdict === "undecided") next.newUndecided += 1;
+    });
+    stop = runInBackground(steps, () => counts.set(next));
   }
   function follow() {
     part.get()?.subscribe(count);
