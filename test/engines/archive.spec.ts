@@ -1,3 +1,5 @@
+import { kinds } from "#src/api/archive.ts";
+import { archived, firstOf } from "../browser/support/places.ts";
 import { writesOf, expect, test } from "./support/fixtures.ts";
 
 const main = { role: "main" };
@@ -5,41 +7,44 @@ const main = { role: "main" };
 test("staff connect, find items of a kind, and restore one", async ({
   tab,
   site,
-  reference,
+  service,
   picture,
 }) => {
-  await tab.open(`${site}/archive/invoices`);
-  await tab.typeInto({ label: "Workspace address" }, reference.origin);
-  await tab.typeInto({ label: "API key" }, reference.key);
+  const links = archived(service, "links");
+  const { id, title } = firstOf(service, "links");
+  await tab.open(`${site}/archive/links`);
+  await tab.typeInto({ label: "Workspace address" }, service.origin);
+  await tab.typeInto({ label: "API key" }, service.key);
   await tab.click({ role: "radio", name: "In this tab" });
   await picture("connect");
   await tab.click({ role: "button", name: "Connect" });
-  await tab.see(main, "Select all 64");
+  await tab.see(main, `Select all ${links.length}`);
   await picture("list");
-  await tab.typeInto({ role: "combobox", name: "Find in archived invoices" }, "invoice 2");
-  await tab.see(main, "of 64 match");
-  await tab.click({ role: "button", name: "Restore Invoice 23" });
+  await tab.typeInto({ role: "combobox", name: "Find in archived links" }, title);
+  await tab.see(main, `of ${links.length} match`);
+  await tab.click({ role: "button", name: `Restore ${title}` });
   await tab.typeInto({ label: "Name for the record" }, "Mara");
   await picture("who");
   await tab.press("Enter");
-  await tab.see({ role: "button", name: "Restored Invoice 23" }, "Restored");
+  await tab.see({ role: "button", name: `Restored ${title}` }, "Restored");
   await picture("restored");
-  expect(writesOf(reference)).toEqual(["POST /api/invoices/in_Invoice23/restore 200"]);
+  expect(writesOf(service)).toEqual([`POST /api/links/${id}/restore 200`]);
 
-  await tab.click({ role: "link", name: "Invoice 20" });
-  const drawer = { role: "dialog", name: /Invoice 20/ };
-  await tab.see(drawer, "in_Invoice20");
+  await tab.click({ role: "link", name: title });
+  const drawer = { role: "dialog", name: `link: ${title}` };
+  await tab.see(drawer, id);
   await picture("item");
   await tab.press("Escape");
   await tab.seeNo(drawer);
   await tab.reload();
-  await tab.see(main, "of 63 match");
+  await tab.see(main, `of ${links.length - 1} match`);
 });
 
-test("items of two kinds are restored in a run", async ({ tab, reference, enter, picture }) => {
+test("items of two kinds are restored in a run", async ({ tab, service, enter, picture }) => {
   await enter("/archive/boards");
   await tab.click({ role: "button", name: "Restore by ID" });
-  const items = [...reference.all("docs").slice(0, 5), ...reference.all("boards").slice(0, 5)];
+  const [boards, milestones] = [archived(service, "boards"), archived(service, "milestones")];
+  const items = [...milestones.slice(0, 5), ...boards.slice(0, 5)];
   await tab.typeInto({ label: /^Paste IDs/ }, items.map(({ id }) => id).join(" "));
   await picture("restore-by-id");
   await tab.click({ role: "button", name: /^Restore 10 items/ });
@@ -48,27 +53,27 @@ test("items of two kinds are restored in a run", async ({ tab, reference, enter,
   const panel = { role: "region", name: "All 10 items restored" };
   await tab.see(panel, "10 restored");
   await picture("run");
-  const archived = [...reference.all("docs"), ...reference.all("boards")].filter(
-    (row) => row["archived_at"] !== null,
-  );
-  expect(archived).toHaveLength(10);
-  expect(writesOf(reference)).toHaveLength(10);
+  expect(archived(service, "boards")).toEqual(boards.slice(5));
+  expect(archived(service, "milestones")).toEqual(milestones.slice(5));
+  expect(writesOf(service)).toHaveLength(10);
 });
 
 test("items of all kinds are found by a query, and one is restored", async ({
   tab,
-  reference,
+  service,
   enter,
   picture,
 }) => {
+  const { length: all } = kinds.flatMap((kind) => archived(service, kind));
+  const { id, title } = firstOf(service, "milestones");
   await enter("/archive");
-  await tab.see(main, "Select all 168");
+  await tab.see(main, `Select all ${all}`);
   await picture("all-archived");
-  await tab.typeInto({ role: "combobox", name: "Find in all archived" }, "kind:folder");
-  await tab.see(main, "10 of 168 match");
+  await tab.typeInto({ role: "combobox", name: "Find in all archived" }, "kind:milestone");
+  await tab.see(main, `${archived(service, "milestones").length} of ${all} match`);
   await picture("all-archived-query");
-  await tab.click({ role: "button", name: "Restore Folder 0" });
+  await tab.click({ role: "button", name: `Restore ${title}` });
   await tab.see(main, "Restored");
   await picture("all-archived-restored");
-  expect(writesOf(reference)).toEqual(["POST /api/folders/fo_Folder0/restore 200"]);
+  expect(writesOf(service)).toEqual([`POST /api/milestones/${id}/restore 200`]);
 });

@@ -1,3 +1,4 @@
+import { aTask } from "../browser/support/places.ts";
 import type { PressedKey } from "./support/engine.ts";
 import { expect, test } from "./support/fixtures.ts";
 
@@ -39,10 +40,11 @@ for (const [title, label, clock] of [
 ] as const) {
   test(`a date and time ${title} is typed, stepped and cleared`, async ({
     tab,
+    service,
     enter,
     engineName,
   }) => {
-    await enter("/tasks/tsk_Task1");
+    await enter(`/tasks/${aTask(service).id}`);
     const box = { label };
     /** WebKitGTK stays in a part that is full. */
     async function typeDigits({ typed }: Digits, stays: boolean) {

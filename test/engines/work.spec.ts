@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { aTask, firstOf } from "../browser/support/places.ts";
 import { writesOf, expect, test } from "./support/fixtures.ts";
 
 /** Waits until the one JSON file of a folder is there, and whole. Returns its path. */
@@ -15,8 +16,9 @@ async function downloaded(folder: string): Promise<string> {
 
 const main = { role: "main" };
 
-test("a task gets a new title and due date", async ({ tab, reference, enter, picture }) => {
-  await enter("/tasks/tsk_Task1");
+test("a task gets a new title and due date", async ({ tab, service, enter, picture }) => {
+  const { id } = aTask(service);
+  await enter(`/tasks/${id}`);
   await tab.typeInto({ label: /^Title/ }, "Route map");
   const due = { label: /^Due/ };
   await tab.pick(due, "2026-12-24T17:30");
@@ -25,33 +27,36 @@ test("a task gets a new title and due date", async ({ tab, reference, enter, pic
   await tab.pressWithControl("s");
   await tab.see(main, "Saved: title, due");
   await picture("task-saved");
-  expect(writesOf(reference)).toEqual(["PUT /api/tasks/tsk_Task1 200"]);
+  expect(writesOf(service)).toEqual([`PUT /api/tasks/${id} 200`]);
   expect(JSON.parse(shown)).toEqual({
     title: "Route map",
     due_at: expect.stringMatching(/^2026-12-24T\d\d:30:00[+-]\d\d:00$/),
   });
-  expect(reference.requests.find(({ method }) => method === "PUT")?.body).toBe(shown);
+  expect(service.requests.find(({ method }) => method === "PUT")?.body).toBe(shown);
 });
 
-test("a secret of a webhook is shown and copied", async ({ tab, enter, picture }) => {
+test("a secret of a webhook is shown and copied", async ({ tab, service, enter, picture }) => {
+  const hooks = service.workspace.all("webhooks");
+  const secret = String(hooks[0]?.["secret"]);
   await enter("/webhooks");
-  await tab.see(main, "1–20 of 45");
+  await tab.see(main, `1–20 of ${hooks.length}`);
   await tab.click({ role: "button", name: /^Show the secret/, first: true });
-  await tab.see(main, "signing-value-of-hook-0");
+  await tab.see(main, secret);
   await picture("webhooks");
   await tab.click({ role: "button", name: /^Copy the secret/, first: true });
   await tab.click({ role: "searchbox" });
   await tab.pressWithControl("v");
-  await tab.seeValue({ role: "searchbox" }, "signing-value-of-hook-0");
+  await tab.seeValue({ role: "searchbox" }, secret);
 });
 
 test("a file is uploaded to another origin, finished, and attached to a folder", async ({
   tab,
-  reference,
+  service,
   folder,
   enter,
   picture,
 }) => {
+  const target = service.workspace.all("folders").find((one) => one["archived_at"] === null);
   await enter("/uploads");
   const bytes = Buffer.from("The bytes of a brochure");
   const file = path.join(folder, "brochure.txt");
@@ -60,35 +65,36 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   const card = { role: "article", name: "brochure.txt" };
   await tab.see(card, "text/plain");
   await picture("uploaded");
-  const [got, ...others] = reference.received;
+  const [got, ...others] = service.received;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   expect([got?.sha256, others.length]).toEqual([sha256, 0]);
-  expect(got?.headers).not.toHaveProperty("authorization");
+  expect(got?.headers).not.toContain("authorization");
 
   await tab.click({ role: "button", name: /^Attach to a folder .*brochure\.txt/ });
   const drawer = { role: "dialog", name: "Attach to a folder" };
-  await tab.typeInto({ role: "combobox", name: "Folder", within: drawer }, "fo_Folder10");
-  await tab.see(drawer, "/folders/fo_Folder10/files");
+  await tab.typeInto({ role: "combobox", name: "Folder", within: drawer }, `${target?.id}`);
+  await tab.see(drawer, `/folders/${target?.id}/files`);
   await picture("attach");
   await tab.click({ role: "button", name: "Attach 1 file (once)", within: drawer });
-  await tab.see(card, "Attached to Folder 10");
+  await tab.see(card, `Attached to ${target?.["name"]}`);
   await picture("attached");
-  expect(writesOf(reference)).toEqual([
-    "POST /api/files 200",
+  expect(writesOf(service)).toEqual([
+    "POST /api/files 201",
     `POST /api/files/${got?.id}/complete 200`,
-    "POST /api/folders/fo_Folder10/files 200",
+    `POST /api/folders/${target?.id}/files 200`,
   ]);
 });
 
-test("the activity is exported", async ({ tab, folder, enter, picture }) => {
+test("the activity is exported", async ({ tab, service, folder, enter, picture }) => {
+  const { title } = firstOf(service, "boards");
   await enter("/archive/boards");
-  await tab.click({ role: "button", name: "Restore Board 0" });
-  await tab.see({ role: "button", name: "Restored Board 0" }, "Restored");
+  await tab.click({ role: "button", name: `Restore ${title}` });
+  await tab.see({ role: "button", name: `Restored ${title}` }, "Restored");
   await tab.click({ role: "link", name: /^Activity/ });
-  await tab.see({ role: "table", name: "Activity" }, "Board 0");
+  await tab.see({ role: "table", name: "Activity" }, title);
   await tab.click({ role: "button", name: /^Export/ });
   await picture("export");
   await tab.click({ role: "button", name: /^As JSON/ });
   const exported = JSON.parse(readFileSync(await downloaded(folder), "utf8"));
-  expect(exported).toMatchObject({ count: 1, whole: true, entries: [{ name: "Board 0" }] });
+  expect(exported).toMatchObject({ count: 1, whole: true, entries: [{ name: title }] });
 });

@@ -1,4 +1,4 @@
-/** An HTTP response as data, for a fake `fetch` and for the reference service. */
+/** An HTTP response as data. */
 export interface PlainAnswer {
   status: number;
   headers: Record<string, string>;

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { test, expect } from "../support/reference/fixtures.ts";
-import { type ReferenceService, defaultLimits } from "../support/reference/service.ts";
+import type { Service } from "#src/demo/http/server.ts";
+import { type FaultyService, test } from "../support/faulty-service.ts";
+import { expect } from "../support/fixtures.ts";
+import { firstOf } from "../support/places.ts";
 import { planFirst } from "../support/selection.ts";
 
-test.use({ limits: { ...defaultLimits, requests: 1000 } });
-
-test.beforeEach(({ reference }) => {
-  reference.faults.push({ method: "POST", path: /\/restore$/, times: Infinity, answer: "hang" });
+test.beforeEach(({ faulty }) => {
+  faulty.fault = "hang";
 });
 
-const posts = ({ requests }: ReferenceService) =>
-  requests.filter(({ method }) => method === "POST").map(({ path }) => path);
+const sent = ({ posts }: FaultyService) => Object.values(posts).flat();
 
 /** Starts a run of twenty restores, and waits until the page says why no more are sent. */
 async function startRun(page: Page) {
@@ -23,35 +22,39 @@ async function startRun(page: Page) {
   return panel;
 }
 
-test("restores without an answer leave a connection to reads, and Cancel reaches the others", async ({
+/** Restores a board on its page, which waits for one of the open restores, and stops it. */
+async function restoreBoard(page: Page, service: Service) {
+  const { title } = firstOf(service, "boards");
+  await page.getByRole("link", { name: /^Boards/ }).click();
+  await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
+  await page.getByRole("button", { name: `Waiting ${title}` }).click();
+  await expect(page.getByText("Not sent yet.")).toBeVisible();
+  await page.getByRole("button", { name: `Stop waiting: ${title}` }).click();
+  await expect(page.getByRole("button", { name: `Not sent ${title}` })).toBeVisible();
+}
+
+test("restores without an answer leave room for reads", async ({
   page,
-  reference,
+  service,
+  faulty,
   enter,
 }) => {
   await enter("/archive/links");
   const panel = await startRun(page);
-  expect(posts(reference)).toHaveLength(4);
-
-  await page.getByRole("link", { name: /^Boards/ }).click();
-  await expect(page.getByRole("table", { name: "Archived boards" })).toBeVisible();
-  await page.getByRole("button", { name: "Restore Board 0", exact: true }).click();
-  const waiting = page.getByRole("button", { name: "Waiting Board 0" });
-  await waiting.click();
-  await expect(page.getByText("Not sent yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Stop waiting: Board 0" }).click();
-  await expect(page.getByRole("button", { name: "Not sent Board 0" })).toBeVisible();
-
+  expect(sent(faulty)).toHaveLength(4);
+  await restoreBoard(page, service);
   await panel.getByRole("button", { name: /^Cancel/ }).click();
   await expect(panel).toContainText(/\b16\s+not started/);
-  reference.answerHung();
+  faulty.answerHung();
   // Their late answers settle them.
   await expect(panel).toContainText(/\b4 of 20 restored/);
-  expect(posts(reference)).toHaveLength(4);
+  expect(sent(faulty)).toHaveLength(4);
 });
 
-test("none of a run is sent after Disconnect, and the next session counts the open ones", async ({
+test("none of a run is sent after Disconnect", async ({
   page,
-  reference,
+  service,
+  faulty,
   enter,
   connect,
 }) => {
@@ -62,13 +65,9 @@ test("none of a run is sent after Disconnect, and the next session counts the op
   const dialog = page.getByRole("dialog", { name: "Disconnect and lose this?" });
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await connect();
-  await page.getByRole("link", { name: /^Boards/ }).click();
-  await page.getByRole("button", { name: "Restore Board 0", exact: true }).click();
-  await page.getByRole("button", { name: "Waiting Board 0" }).click();
-  await page.getByRole("button", { name: "Stop waiting: Board 0" }).click();
-  await expect(page.getByRole("button", { name: "Not sent Board 0" })).toBeVisible();
-  reference.answerHung();
+  await restoreBoard(page, service);
+  faulty.answerHung();
   await page.getByRole("link", { name: /^Links/ }).click();
   await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-  expect(posts(reference)).toHaveLength(4);
+  expect(sent(faulty)).toHaveLength(4);
 });

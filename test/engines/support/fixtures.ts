@@ -2,13 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { type Service, startService } from "#src/demo/http/server.ts";
 import { builds } from "../../browser/support/build.ts";
 import { serve } from "../../browser/support/fixtures.ts";
-import {
-  type ReferenceService,
-  defaultLimits,
-  startReferenceService,
-} from "../../browser/support/reference/service.ts";
 import { startFirefox } from "./firefox.ts";
 import { type Tab, createTab } from "./tab.ts";
 import { startWebkit } from "./webkit.ts";
@@ -23,8 +19,8 @@ interface PerEngine {
   browserTab: Tab;
 }
 interface Fixtures {
-  /** A fresh reference service, which is another origin than the console's. */
-  reference: ReferenceService;
+  /** A fresh stand-in service, which is another origin than the console's. */
+  service: Service;
   /** Origin of the production build, which may connect to this service alone. */
   site: string;
   tab: Tab;
@@ -57,14 +53,13 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     },
     { scope: "worker" },
   ],
-  reference: async ({}, use) => {
-    // The main jobs read and write more than its 60 requests within a minute.
-    const service = await startReferenceService({ ...defaultLimits, requests: 1000 });
+  service: async ({}, use) => {
+    const service = await startService({ port: 0, key: "engine-test-key" });
     await use(service);
     await service.close();
   },
-  site: async ({ reference }, use) => {
-    const { origin, close } = await serve(builds.production, [reference.origin, reference.storage]);
+  site: async ({ service }, use) => {
+    const { origin, close } = await serve(builds.production, [service.origin]);
     await use(origin);
     await close();
   },
@@ -84,9 +79,9 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     await use(picture);
     if (errors.length > 0) await picture(`failed: ${title}`);
   },
-  enter: async ({ tab, site, reference }, use) => {
+  enter: async ({ tab, site, service }, use) => {
     await use(async (path) => {
-      const { origin, key } = reference;
+      const { origin, key } = service;
       await tab.open(`${site}/connect`);
       // A page that is left while it loads reports what it could not load.
       await tab.see({ role: "main" }, "Connect a workspace");
@@ -98,9 +93,9 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
 });
 
 /** Method, path and status of each write that arrived, in their order. */
-export const writesOf = ({ requests }: ReferenceService) =>
+export const writesOf = ({ requests }: Service) =>
   requests
-    .filter(({ method }) => method !== "GET")
+    .filter(({ method, path }) => /POST|PUT/.test(method) && path.startsWith("/api"))
     .map(({ method, path, status }) => `${method} ${path} ${status}`);
 
 export { expect } from "@playwright/test";
