@@ -70,15 +70,3 @@ export function found(key: string): Element | null {
   const element: unknown = elements instanceof Map ? elements.get(key) : null;
   return element instanceof Element ? element : null;
 }
-
-/** Middle of the element that `candidates` has kept under a name; null where something lies over it. */
-export function middleOf(key: string): { x: number; y: number } | null {
-  const elements: unknown = Reflect.get(window, "candidates");
-  const element: unknown = elements instanceof Map ? elements.get(key) : null;
-  if (!(element instanceof Element) || !element.isConnected) return null;
-  element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const point = { x: left + width / 2, y: top + height / 2 };
-  const hit = document.elementFromPoint(point.x, point.y);
-  return hit && element.contains(hit) ? point : null;
-}

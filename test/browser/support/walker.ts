@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { type Candidates, candidates, found, middleOf } from "./candidates.ts";
+import { type Candidates, candidates, found } from "./candidates.ts";
 
 /** Milliseconds that a press may keep requests under way before the walk goes on. */
 const patience = 3_000;
@@ -10,37 +10,24 @@ const quiet = 600;
 /** Buttons that end a layer, which are pressed last in it. */
 const closes = /^.+ > \w+ (Close|Cancel|Keep|Stay|Attach|Discard)\b/;
 
-export interface Walker {
+/** Presses every button, tab, checkbox and summary there is, each once, but those that are `held`. */
+export function createWalker(page: Page, held: RegExp) {
   /** Everything that was pressed, by its place and name. */
-  pressed: Set<string>;
-  /** Names that were seen and had gone before they could be pressed. */
-  missed: string[];
-  /** Dialogs of the browser, failed requests and requests to elsewhere that no press may cause. */
-  faults: string[];
-  /** Files that were handed over, and choosers that were opened. */
-  handled: { downloads: number; choosers: number };
-  /** Presses everything at a place; `open` brings the page there anew. */
-  walk: (path: string, open: () => Promise<void>) => Promise<void>;
-}
-
-interface WalkerOptions {
-  /** Names that are not pressed. */
-  held: RegExp;
-}
-
-/** Presses every button, tab, checkbox and summary there is, each once. */
-export function createWalker(page: Page, { held }: WalkerOptions): Walker {
   const pressed = new Set<string>();
+  /** Names that were seen and had gone before they could be pressed. */
   const missed: string[] = [];
+  /** Dialogs of the browser, failed requests and requests to elsewhere that no press may cause. */
   const faults: string[] = [];
+  /** Files that were handed over, and choosers that were opened. */
   const handled = { downloads: 0, choosers: 0 };
   const pending = new Set<Request>();
-  const arrived: Request[] = [];
   const writing = new Set<Request>();
+  let arrivedScripts = 0;
   let wroteAt = 0;
 
   function ended(request: Request) {
     pending.delete(request);
+    if (request.resourceType() === "script") arrivedScripts += 1;
     if (writing.delete(request)) wroteAt = Date.now();
   }
   page.on("request", (request) => {
@@ -52,10 +39,7 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     writing.add(request);
     wroteAt = Date.now();
   });
-  page.on("requestfinished", (request) => {
-    ended(request);
-    arrived.push(request);
-  });
+  page.on("requestfinished", ended);
   page.on("requestfailed", (request) => {
     ended(request);
     const why = request.failure()?.errorText ?? "";
@@ -76,13 +60,15 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
     void dialog.accept();
   });
 
+  const look = () => page.evaluate(candidates);
   /** Waits until what the last press began is through, or takes long on purpose. */
   async function settle() {
     const until = Date.now() + patience;
-    let came: Request[];
+    let scripts: number;
     do {
+      scripts = arrivedScripts;
+      // Two frames for what was drawn, and a moment with nothing left to do for what was loaded.
       await page.evaluate(
-        // Two frames for what was drawn, and a moment with nothing left to do for what was loaded.
         () =>
           new Promise((done) =>
             requestAnimationFrame(() =>
@@ -91,157 +77,100 @@ export function createWalker(page: Page, { held }: WalkerOptions): Walker {
           ),
       );
       while (pending.size > 0 && Date.now() < until) await page.waitForTimeout(15);
-      came = arrived.splice(0);
       // React shows a part that was loaded up to 300 ms after it has come.
-      if (came.some((request) => request.resourceType() === "script")) {
-        await page.waitForTimeout(400);
-      }
-    } while (came.length > 0 && Date.now() < until);
+      if (arrivedScripts > scripts) await page.waitForTimeout(400);
+    } while (arrivedScripts > scripts && Date.now() < until);
     pending.clear();
   }
-  /**
-   * Waits until a run that goes on by itself sends nothing more: whoever leaves would break it off.
-   * A request without an answer by then hangs on purpose.
-   */
-  async function rest() {
-    while (Date.now() - wroteAt < (writing.size > 0 ? patience : quiet)) {
-      await page.waitForTimeout(50);
-    }
-    writing.clear();
-  }
-  const look = () => page.evaluate(candidates);
-  /** Presses it; false when something has come over it since it was seen. */
+  /** Presses it; false when it has gone, or something came over it, since it was seen. */
   async function press(key: string, { layer }: Candidates): Promise<boolean> {
-    // A press that would hit nothing else needs none of the waits that a click has.
-    const middle = await page.evaluate(middleOf, key);
-    if (middle) {
-      await page.mouse.click(middle.x, middle.y);
-      await settle();
-      return true;
-    }
-    for (let tries = 1; ; tries += 1) {
+    for (const timeout of [3_000, 6_000, 0]) {
       const element = (await page.evaluateHandle(found, key)).asElement();
+      if (timeout === 0) throw new Error(`“${key}” is there and cannot be pressed.`);
       try {
-        await element?.click({ timeout: tries * 3_000 });
+        await element?.click({ timeout });
         await settle();
         return element !== null;
-      } catch (error) {
+      } catch {
         if ((await look()).layer !== layer) return false;
-        if (tries === 3) throw new Error(`“${key}” cannot be pressed: ${error}`, { cause: error });
         // An open list of suggestions may cover it: a person closes that first.
-        if (await page.locator('[role="combobox"][aria-expanded="true"]').count()) {
-          await page.keyboard.press("Escape");
-        }
+        await page.keyboard.press("Escape");
       }
     }
+    return false;
   }
 
+  /** Presses everything at a place; `open` brings the page there anew. */
   async function walk(path: string, open: () => Promise<void>) {
-    const here = (key: string) => `${path} ${key}`;
-    /** After which press each was seen first, and in which look. */
-    const seen = new Map<string, { after: string | null; turn: number }>();
+    /** The press that brought each to sight, and the number of the look. */
+    const seen = new Map<string, { opener: string | null; turn: number }>();
     const gone = new Set<string>();
-    let last: string | null = null;
-    let turn = 0;
-    let at = "";
-
+    const here = (key: string) => `${path} ${key}`;
     const isOpen = (key: string) => !pressed.has(here(key)) && !held.test(key) && !gone.has(key);
-    async function again(): Promise<Candidates> {
-      await rest();
+    let last: string | null = null;
+    let now: Candidates = { layer: "", keys: [] };
+    async function again() {
+      // A run that goes on by itself sends nothing more: whoever leaves would break it off. A request
+      // without an answer by then hangs on purpose.
+      while (Date.now() - wroteAt < (writing.size > 0 ? patience : quiet)) {
+        await page.waitForTimeout(50);
+      }
+      writing.clear();
       await open();
-      // Elements that came with the page were opened by no press.
-      arrived.splice(0);
       await settle();
       last = null;
-      at = new URL(page.url()).pathname;
-      return look();
+      now = await look();
     }
-    function note({ keys }: Candidates) {
-      turn += 1;
-      for (const key of keys) if (!seen.has(key)) seen.set(key, { after: last, turn });
+    async function take(key: string) {
+      if (await press(key, now)) pressed.add(here((last = key)));
+      now = await look();
     }
-    /** The next to press: the newest first, as it may not stay; what closes the layer last. */
-    function next({ keys }: Candidates): string | undefined {
-      const rank = (key: string) => (closes.test(key) ? 0 : (seen.get(key)?.turn ?? 0));
-      return keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a))[0];
-    }
-    const covered = new Map<string, number>();
-    async function take(key: string, before: Candidates): Promise<Candidates> {
-      if (await press(key, before)) {
-        pressed.add(here(key));
-        last = key;
-      } else {
-        const times = (covered.get(key) ?? 0) + 1;
-        covered.set(key, times);
-        if (times === 3) throw new Error(`“${key}” is there and cannot be pressed.`);
-      }
-      return new URL(page.url()).pathname === at ? look() : again();
-    }
-    /** Looks until it is there, as parts that are loaded when opened come a little later. */
-    async function comes(key: string, before: Candidates): Promise<Candidates> {
-      let seenNow = before;
-      for (let looks = 0; looks < 20 && !seenNow.keys.includes(key); looks += 1) {
+    /** Presses again what first brought it to sight. */
+    async function reach(key: string): Promise<void> {
+      const opener = seen.get(key)?.opener;
+      if (!opener || now.keys.includes(key)) return;
+      await reach(opener);
+      await take(opener);
+      // Parts that are loaded when opened come a little later.
+      for (let looks = 0; looks < 10 && !now.keys.includes(key); looks += 1) {
         await page.waitForTimeout(100);
-        seenNow = await look();
-      }
-      return seenNow;
-    }
-    /** The presses that first brought it to sight, in their order. */
-    function wayTo(key: string): string[] {
-      const after = seen.get(key)?.after ?? null;
-      return after === null || after === key ? [] : [...wayTo(after), after];
-    }
-
-    let now = await again();
-    const ground = now.layer;
-    /** True when these presses bring it to sight. */
-    async function reach(key: string, way: readonly string[]): Promise<boolean> {
-      // The page may have kept what the first steps opened: pressed again, they would close it.
-      const from = way.findLastIndex((step) => now.keys.includes(step));
-      for (const step of way.slice(Math.max(from, 0))) {
-        now = await comes(step, now);
-        if (!now.keys.includes(step)) return false;
-        await press(step, now);
-        last = step;
         now = await look();
       }
-      now = await comes(key, now);
-      return now.keys.includes(key);
     }
-    for (;;) {
-      note(now);
-      const key = next(now);
+    await again();
+    const { pathname: ground } = new URL(page.url());
+    const { layer: lowest } = now;
+    for (let turn = 0; ; turn += 1) {
+      if (new URL(page.url()).pathname !== ground) await again();
+      for (const key of now.keys) if (!seen.has(key)) seen.set(key, { opener: last, turn });
+      // The newest first, as it may not stay; what closes the layer last.
+      const rank = (key: string) => (closes.test(key) ? -1 : (seen.get(key)?.turn ?? 0));
+      const [key] = now.keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a));
       if (key !== undefined) {
-        now = await take(key, now);
-        continue;
-      }
-      if (now.layer !== ground) {
+        await take(key);
+      } else if (now.layer !== lowest) {
         const { layer } = now;
         await page.keyboard.press("Escape");
         await settle();
         now = await look();
-        if (now.layer === layer) {
-          faults.push(`${path}: Escape does not close “${layer}”`);
-          now = await again();
-        }
-        continue;
-      }
-      // Controls of a layer that a press has closed, or under one that it opened.
-      const behind = [...seen.keys()].find(isOpen);
-      if (behind === undefined) break;
-      const way = wayTo(behind);
-      // Mostly the last step is in sight still; opening the page anew takes long.
-      const [step] = way.slice(-1);
-      const isNear = step !== undefined && now.keys.includes(step);
-      if (!isNear || !(await reach(behind, [step]))) {
-        now = await again();
-        await reach(behind, way);
-      }
-      if (now.keys.includes(behind)) {
-        now = await take(behind, now);
+        if (now.layer !== layer) continue;
+        faults.push(`${path}: Escape does not close “${layer}”`);
+        await again();
       } else {
-        gone.add(behind);
-        missed.push(here(behind));
+        // Controls of a layer that a press has closed, or under one that it opened.
+        const behind = [...seen.keys()].find(isOpen);
+        if (behind === undefined) return;
+        await reach(behind);
+        if (!now.keys.includes(behind)) {
+          await again();
+          await reach(behind);
+        }
+        if (now.keys.includes(behind)) {
+          await take(behind);
+        } else {
+          missed.push(here(behind));
+          gone.add(behind);
+        }
       }
     }
   }
