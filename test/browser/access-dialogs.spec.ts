@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { toTop } from "./support/access-places.ts";
 import { expect, test } from "./support/axe.ts";
-import { aTask, leaveFew } from "./support/places.ts";
+import { aTask, leaveFew, toTop } from "./support/places.ts";
 
 // Each of these opens much, on a machine that may be busy.
 test.setTimeout(180_000);
@@ -11,13 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-test("axe finds nothing in what a list opens, from the selection to the end of its run", async ({
-  page,
-  enter,
-  inspect,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/^Failed to load resource/);
+test("what a list opens has no faults, to the end of a run", async ({ page, enter, inspect }) => {
   await enter("/archive/docs");
   await page.getByLabel(/^Select the \d+/).check();
   await inspect("selection bar");
@@ -80,13 +73,7 @@ test("axe finds nothing in what a list opens, from the selection to the end of i
   await inspect("key dialog");
 });
 
-test("axe finds nothing in what the webhooks and the activity open", async ({
-  page,
-  site,
-  service,
-  connect,
-  inspect,
-}) => {
+test("webhooks and activity open no faults", async ({ page, site, service, connect, inspect }) => {
   leaveFew(service, "folders", 3);
   await page.goto(`${site}/webhooks?page=2&per_page=50`);
   await connect("In this tab");
@@ -128,7 +115,7 @@ test("axe finds nothing in what the webhooks and the activity open", async ({
   await inspect("menu of a narrow screen");
 });
 
-test("axe finds nothing in what a task opens", async ({ page, service, enter, inspect, look }) => {
+test("what a task opens has no faults", async ({ page, service, enter, inspect, look }) => {
   await enter(`/tasks/${aTask(service).id}`);
   for (const picker of await page.getByRole("button", { name: /^Choose / }).all()) {
     await picker.click();
@@ -164,13 +151,7 @@ test("axe finds nothing in what a task opens", async ({ page, service, enter, in
   await inspect("task, saved");
 });
 
-test("axe finds nothing in what the uploads open", async ({
-  page,
-  enter,
-  inspect,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/^Failed to load resource/);
+test("what the uploads open has no faults", async ({ page, enter, inspect }) => {
   await enter("/uploads");
   const ids = page.getByLabel("File ID");
   await ids.fill("no file");
@@ -194,11 +175,7 @@ test("axe finds nothing in what the uploads open", async ({
   await inspect("attach drawer");
 });
 
-test("the palette, the help and Settings have no faults, and fit 320 pixels and a zoom", async ({
-  page,
-  enter,
-  look,
-}) => {
+test("the palette, the help and Settings have no faults", async ({ page, enter, look }) => {
   await enter("/settings");
   await expect(page.getByRole("button", { name: /^Clear \d/ })).toBeAttached();
   await look("Settings");
@@ -211,10 +188,7 @@ test("the palette, the help and Settings have no faults, and fit 320 pixels and 
   await look("help");
 });
 
-test("forced colours show what is chosen in the palette and in Settings", async ({
-  page,
-  enter,
-}) => {
+test("forced colours show choices of palette and Settings", async ({ page, enter }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await enter("/settings");
   /** True when an element looks other after a press than before. */

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults, RunOnly, RunOptions } from "axe-core";
 import { misfitsOf } from "./fits.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { toTop } from "./places.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -49,6 +50,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Many of these states are those after an answer that the browser logs.
+  expectedComplaints: async ({}, use) => use([/^Failed to load resource/]),
   inspect: async ({ page }, use) => {
     const faults: string[] = [];
     await use(async (state) => {
@@ -64,6 +67,7 @@ export const test = base.extend<Fixtures>({
   look: async ({ page, inspect }, use) => {
     const misfits: string[] = [];
     await use(async (state) => {
+      await toTop(page);
       await inspect(state);
       misfits.push(...(await misfitsOf(page)).map((fault) => `${state}, ${fault}`));
     });

@@ -10,12 +10,12 @@ const common = { width: 1280, height: 720 };
  * Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of
  * the keys.
  */
-function misfits(within: string): string[] {
+function misfits(layers: string): string[] {
   const found: string[] = [];
   const words = (element: Element) => element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 120);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`);
-  const top = document.querySelector(within) ?? document.body;
+  const top = [...document.querySelectorAll(layers)].at(-1) ?? document.body;
   for (const element of top.querySelectorAll<HTMLElement>("*")) {
     const { overflowX, overflowY } = getComputedStyle(element);
     const wide = element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(overflowX);
@@ -46,12 +46,13 @@ function misfits(within: string): string[] {
 }
 
 /**
- * Controls whose hit area is less than 24 by 24, found by asking what lies under its corners. The days
- * of the timeline are narrower: the query takes the same days, as WCAG 2.5.8 lets an equivalent do.
+ * Controls that something covers, or whose hit area is less than 24 by 24, found by asking what lies
+ * under their middles or corners. The days of the timeline are narrower: the query takes the same days,
+ * as WCAG 2.5.8 lets an equivalent do.
  */
-function smallTargets(within: string): string[] {
+function smallTargets(layers: string): string[] {
   const found: string[] = [];
-  const top = document.querySelector(within) ?? document.body;
+  const top = [...document.querySelectorAll(layers)].at(-1) ?? document.body;
   const controls = top.querySelectorAll<HTMLElement>(
     "button, input[type=checkbox], input[type=radio], select, summary",
   );
@@ -60,9 +61,8 @@ function smallTargets(within: string): string[] {
     if (control.closest('[role=toolbar][aria-label="Timeline"]')) continue;
     control.scrollIntoView({ block: "center" });
     const { left, right, top: upper, bottom } = control.getBoundingClientRect();
-    if (right - left >= 24 && bottom - upper >= 24) continue;
     const [x, y] = [(left + right) / 2, (upper + bottom) / 2];
-    const reach = 11.5;
+    const reach = right - left >= 24 && bottom - upper >= 24 ? 0 : 11.5;
     const corners = [-reach, reach].flatMap((by) => [
       document.elementFromPoint(x + by, y),
       document.elementFromPoint(x, y + by),
@@ -78,8 +78,11 @@ function smallTargets(within: string): string[] {
   return found;
 }
 
+/** What lies over the page, and lets nothing under it be hit. */
+const layers = "dialog[open], :popover-open:not([role=status]), [aria-label='Query help']";
+
 /** Looks until the page is laid out for a new size, or for two seconds, and returns the last findings. */
-export async function onceLaidOut(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+async function onceLaidOut(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   let found = await look();
   for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {
     await page.waitForTimeout(100);
@@ -90,20 +93,19 @@ export async function onceLaidOut(page: Page, look: () => Promise<string[]>): Pr
 
 /**
  * Elements of the page shown now that do not fit 320 pixels, or are too small to be hit, there and on a
- * screen of a common size. Leaves it at that one. Looks in an open dialog alone, or in what else is
- * given, as neither lets what is under it be hit.
+ * screen of a common size. Leaves it at that one.
  */
-export async function misfitsOf(page: Page, within = "dialog[open]"): Promise<string[]> {
+export async function misfitsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   const note = (screen: string, faults: readonly string[]) =>
     found.push(...faults.map((fault) => `${screen}: ${fault}`));
   await page.setViewportSize(low);
-  const look = () => page.evaluate(misfits, within);
+  const look = () => page.evaluate(misfits, layers);
   note("low", await onceLaidOut(page, look));
   await page.setViewportSize(narrow);
   note("narrow", await onceLaidOut(page, look));
-  note("narrow", await page.evaluate(smallTargets, within));
+  note("narrow", await page.evaluate(smallTargets, layers));
   await page.setViewportSize(common);
-  note("common", await page.evaluate(smallTargets, within));
+  note("common", await page.evaluate(smallTargets, layers));
   return found;
 }
