@@ -12,11 +12,7 @@ const writesOf = ({ requests }: Service) =>
     .filter(({ method }) => method !== "GET" && method !== "OPTIONS")
     .map(({ path, status }) => [path, status] as const);
 
-test("one item is restored from a list by keyboard alone, and one thing is announced", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("one is restored by keyboard alone, and announced once", async ({ page, service, enter }) => {
   await enter("/archive/invoices");
   const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
   await reachInRows(page, restore);
@@ -82,11 +78,7 @@ test("items are restored by their IDs, by keyboard alone", async ({ page, servic
   ]);
 });
 
-test("an upload is finished by its ID and looked up in the activity, by keyboard alone", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("an upload is finished and looked up by keyboard alone", async ({ page, service, enter }) => {
   await enter("/archive/invoices");
   const places = page.getByRole("navigation", { name: "Workspace" });
   await reach(page, places.getByRole("link", { name: "Uploads" }));
@@ -157,11 +149,7 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   ]);
 });
 
-test("the focus never falls off over thirty restores in a row", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("the focus never falls off over 30 restores in a row", async ({ page, service, enter }) => {
   await enter("/archive/invoices");
   const table = page.getByRole("table", { name: "Archived invoices" });
   const actionIn = (row: number) =>
@@ -193,12 +181,7 @@ test("the focus never falls off over thirty restores in a row", async ({
   expect(paths).toHaveLength(30);
 });
 
-test("the focus stays on the page when what had it goes away", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
+test("the focus stays on the page", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/archive/docs");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -258,11 +241,7 @@ const limitWrites = (page: Page, path: string) =>
         }),
   );
 
-test("the focus stays in a run when an item is found restored, and on the page when it is closed", async ({
-  page,
-  enter,
-  expectedComplaints,
-}) => {
+test("a run keeps the focus until it is closed", async ({ page, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/archive/docs");
   // So high that its row is in view.
@@ -287,12 +266,7 @@ test("the focus stays in a run when an item is found restored, and on the page w
   await expect(page.locator("tr[data-id] :focus")).toHaveCount(1);
 });
 
-test("the focus stays on a task when a wait is stopped and when a check finds it saved", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
+test("a task keeps focus after a wait", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
   const path = taskAt(service, "Sentinel: saving is cut after it was done");
   await enter(path);
@@ -316,11 +290,7 @@ test("the focus stays on a task when a wait is stopped and when a check finds it
   await expect(page.getByRole("status").filter({ hasText: "Saved: title." })).toBeFocused();
 });
 
-test("the focus stays on an upload when a wait is stopped and when it isn’t finished", async ({
-  page,
-  enter,
-  expectedComplaints,
-}) => {
+test("an upload keeps the focus after a wait", async ({ page, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/uploads");
   await reach(page, page.getByLabel("File ID"));

@@ -56,10 +56,7 @@ const drawn = (page: Page, selector: string, property: "fill" | "backgroundColor
   );
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in forced colours nothing of All archived vanishes, ${colorScheme}`, async ({
-    page,
-    enter,
-  }) => {
+  test(`in forced colours nothing vanishes, ${colorScheme}`, async ({ page, enter }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await enter("/archive?q=archived:7d+re");
     await expect(page.getByText(/ of 819 match$/).first()).toBeVisible();
@@ -93,11 +90,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("with forced colours, a format that is on looks unlike one that is off", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("with forced colours, a format that is on looks so", async ({ page, service, enter }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await enter(`/tasks/${aTask(service).id}`);
   await page.getByRole("button", { name: "Edit Description" }).click();

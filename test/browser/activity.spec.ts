@@ -4,13 +4,7 @@ import { choose } from "./support/choose.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { archived, firstOf } from "./support/places.ts";
 
-test("writes are recorded and exported, and the record can be cleared", async ({
-  page,
-  site,
-  service,
-  enter,
-  complaints,
-}) => {
+test("writes are recorded and exported", async ({ page, site, service, enter, complaints }) => {
   const board = firstOf(service, "boards");
   // A sentinel, which refuses its restore.
   const doc = archived(service, "docs").find(({ title }) => title === sentinels["404"].title);

@@ -49,11 +49,7 @@ function createKeyboard(page: Page) {
   };
 }
 
-test("All archived is used from the query to the restore by keys alone", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("All archived is used by keys alone, to the restore", async ({ page, service, enter }) => {
   await enter("/archive");
   await expect(status(page, /^819 items$/)).toBeVisible();
   await keysLoaded(page);

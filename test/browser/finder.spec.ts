@@ -32,7 +32,7 @@ function createActs(page: Page) {
 const restores = (service: Service) =>
   service.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/restore"));
 
-test("one invoice is found by its name and put back in three acts", async ({
+test("one invoice is found and put back in three acts", async ({
   page,
   site,
   service,
@@ -97,11 +97,7 @@ oneAct(
   },
 );
 
-test("the selection of all kinds survives a reload, and goes with Disconnect", async ({
-  page,
-  site,
-  connect,
-}) => {
+test("the selection survives a reload, not Disconnect", async ({ page, site, connect }) => {
   await page.goto(site);
   await connect("In this tab");
   await page.getByRole("button", { name: "Select 54" }).click();

@@ -44,7 +44,7 @@ function noteAnswers(page: Page) {
   return () => Promise.all(answers);
 }
 
-test("staff do all their work, and the key stays in the gateway", async ({
+test("staff do all their work, the gateway has the key", async ({
   page,
   context,
   site,
@@ -113,7 +113,7 @@ test("staff do all their work, and the key stays in the gateway", async ({
   }
 });
 
-test("addresses open as they are, and a missing asset is an error", async ({
+test("addresses open, and a missing asset is an error", async ({
   page,
   request,
   site,
@@ -131,13 +131,7 @@ test("addresses open as they are, and a missing asset is an error", async ({
   expect(missing.status()).toBe(404);
 });
 
-test("another site's page can't make the browser restore anything", async ({
-  page,
-  context,
-  site,
-  service,
-  gateway,
-}) => {
+test("another site can't restore anything", async ({ page, context, site, service, gateway }) => {
   const [link, other] = archived(service, "links");
   const target = (id = "") => `${site}/api/links/${id}/restore`;
   const foreign = await startForeignSite();

@@ -17,11 +17,7 @@ function createKeyboard(page: Page) {
   };
 }
 
-test("thirty items of yesterday are found and restored by at most 20 keys", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("30 items of yesterday are restored by at most 20 keys", async ({ page, service, enter }) => {
   const { workspace } = service;
   const yesterday = new Date();
   yesterday.setDate(yesterday.getDate() - 1);
@@ -98,10 +94,7 @@ test("the rows of a list have one tab stop, and Tab comes back to it", async ({ 
   expect(await inRow()).toBe(0);
 });
 
-test("a menu that is open keeps the keys, and Escape closes it before it clears", async ({
-  page,
-  enter,
-}) => {
+test("an open menu keeps the keys, and Escape closes it first", async ({ page, enter }) => {
   await enter("/webhooks");
   await keysLoaded(page);
   const menu = page.getByRole("group", { name: "Export" });

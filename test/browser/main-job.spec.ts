@@ -1,12 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 import { archived } from "./support/places.ts";
 
-test("staff connect, search, restore and prove it, over a real port of another origin", async ({
-  page,
-  site,
-  service,
-  connect,
-}) => {
+test("staff connect, search, restore and prove it", async ({ page, site, service, connect }) => {
   const search = "?q=status%3Apaid&sort=title";
   await page.goto(`${site}/archive/invoices${search}`);
   await expect(page).toHaveURL(/\/connect\?next=/);
@@ -46,12 +41,7 @@ test("staff connect, search, restore and prove it, over a real port of another o
   await expect(restored).toHaveCount(0);
 });
 
-test("the key is sent nowhere before the address has answered without it", async ({
-  page,
-  site,
-  service,
-  connect,
-}) => {
+test("the key waits for an answer without it", async ({ page, site, service, connect }) => {
   await page.goto(`${site}/connect`);
   await connect();
   await expect(page.getByRole("heading", { level: 1, name: "All archived" })).toBeVisible();

@@ -17,11 +17,7 @@ async function enterArchive(page: Page, enter: (path: string) => Promise<unknown
   await expect(page.getByRole("status").filter({ hasText: /^819 items$/ })).toBeVisible();
 }
 
-test("an item is found and put back from any page by keys alone", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("an item is found and put back by keys alone", async ({ page, service, enter }) => {
   await enterArchive(page, enter);
   await page.getByRole("link", { name: "Uploads" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
@@ -44,11 +40,7 @@ test("an item is found and put back from any page by keys alone", async ({
   await expect(page).toHaveURL(/\/archive\/invoices\/in_Yw2k9QeR4tLm$/);
 });
 
-test("Escape gives the focus back, and lines that are pasted stay apart", async ({
-  page,
-  enter,
-  context,
-}) => {
+test("Escape gives the focus back, pasted lines stay apart", async ({ page, enter, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter("/uploads");
   // What shows until the uploads are loaded has a button of its own.
@@ -71,11 +63,7 @@ test("Escape gives the focus back, and lines that are pasted stay apart", async 
   await expect(button).toBeFocused();
 });
 
-test("a press with Ctrl opens a row in a new tab, and the palette stays", async ({
-  page,
-  context,
-  enter,
-}) => {
+test("a press with Ctrl opens a new tab beside the palette", async ({ page, context, enter }) => {
   await enterArchive(page, enter);
   await open(page);
   await page.keyboard.type("inv-2041");

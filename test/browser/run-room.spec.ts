@@ -16,11 +16,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`a run leaves four fifths of the rows in sight at ${width}`, async ({
-    page,
-    service,
-    enter,
-  }) => {
+  test(`a run leaves 4/5 of the rows in sight at ${width}`, async ({ page, service, enter }) => {
     await page.setViewportSize({ width, height });
     await enter("/archive/links");
     await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();

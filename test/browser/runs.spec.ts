@@ -2,11 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
 
-test("a reload interrupts a run, and nothing of it is sent twice", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("a reload interrupts a run, and sends nothing twice", async ({ page, service, enter }) => {
   test.setTimeout(120_000);
   await enter("/archive/links");
   service.workspace.settings.latency = [40, 80];
@@ -32,12 +28,7 @@ test("a reload interrupts a run, and nothing of it is sent twice", async ({
   expect(paths.length).toBeGreaterThanOrEqual(92 - unknown);
 });
 
-test("two tabs send one request for one item, and both know of it", async ({
-  page,
-  context,
-  service,
-  enter,
-}) => {
+test("two tabs send one request for one item", async ({ page, context, service, enter }) => {
   await enter("/archive/boards");
   await expect(page.getByRole("table", { name: "Archived boards" })).toBeVisible();
   const [other] = await Promise.all([

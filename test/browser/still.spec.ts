@@ -46,11 +46,7 @@ test("control: a row that moves is counted as a shift", async ({ page, demoSite 
   await expect.poll(() => shiftOf(page)).toBeGreaterThan(MAX_SHIFT);
 });
 
-test("the row under a resting pointer stays while more are read", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("the row under the pointer stays while more are read", async ({ page, service, enter }) => {
   // About as many pages in ten seconds as a real workspace sends.
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -81,10 +77,7 @@ test("the row under a resting pointer stays while more are read", async ({
   await expect(show).toBeHidden();
 });
 
-test("the rows of a group that was selected are in sight, and Show brings them back", async ({
-  page,
-  enter,
-}) => {
+test("a group that was selected is in sight, and Show shows it", async ({ page, enter }) => {
   await enter("/archive");
   await expect(page.getByRole("status").filter({ hasText: /^819 items$/ })).toBeVisible();
   const first = page.locator("tr[data-id]:has(:checked)").first();

@@ -18,12 +18,7 @@ async function buildUnder(mode: "production" | "demo") {
   return outDir;
 }
 
-test("under a path of its own the console has its pages, assets and worker", async ({
-  page,
-  service,
-  connect,
-  expectedComplaints,
-}) => {
+test("everything works under a path", async ({ page, service, connect, expectedComplaints }) => {
   // The browser logs the answers that made it wait.
   expectedComplaints.push(/^Failed.*\/restore$/);
   const { origin, close } = await startFilesHost({
@@ -103,10 +98,7 @@ test("under a path of its own the console has its pages, assets and worker", asy
   close();
 });
 
-test("the demo works under a path of its own on a host that knows only files", async ({
-  page,
-  complaints,
-}) => {
+test("the demo works under a path, on a host of files alone", async ({ page, complaints }) => {
   const folder = await buildUnder("demo");
   expect(readFileSync(path.join(folder, "404.html"))).toEqual(
     readFileSync(path.join(folder, "index.html")),

@@ -10,13 +10,7 @@ async function disconnect(page: Page) {
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-test("a new tab takes the key over from another one, until one of them disconnects", async ({
-  page,
-  context,
-  site,
-  service,
-  connect,
-}) => {
+test("a new tab takes the key over", async ({ page, context, site, service, connect }) => {
   await page.goto(`${site}/archive/docs`);
   await connect();
   const second = await context.newPage();
@@ -52,13 +46,7 @@ test("a new tab takes the key over from another one, until one of them disconnec
   await expect(third.getByLabel("API key")).toBeVisible();
 });
 
-test("a key that is kept in its tab is kept in the new one too, and both end together", async ({
-  page,
-  context,
-  site,
-  service,
-  connect,
-}) => {
+test("a key of a tab is kept by a new one", async ({ page, context, site, service, connect }) => {
   await page.goto(`${site}/archive/docs`);
   await connect("In this tab");
   const second = await context.newPage();

@@ -6,11 +6,7 @@ import { keysLoaded, reach, watchFocus } from "./support/keys.ts";
 import { pagesOfPdf } from "./support/pdf-text.ts";
 import { aTask } from "./support/places.ts";
 
-test("due date and assignee take at most 30 keys from the task's page", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("due date and assignee take at most 30 keys", async ({ page, service, enter }) => {
   const { id } = aTask(service);
   const task = service.workspace.get("tasks", id);
   service.workspace.put("tasks", { ...task, due_at: "2026-11-27T16:00:00+00:00" });
@@ -49,11 +45,7 @@ test("due date and assignee take at most 30 keys from the task's page", async ({
   });
 });
 
-test("a task is found, edited and saved by keyboard alone, and the focus is never lost", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("a task is found, edited and saved by keyboard alone", async ({ page, service, enter }) => {
   await enter("/tasks?board=tskb_Web1site4Nq");
   const table = page.getByRole("table", { name: "Tasks" });
   const task = service.workspace.all("tasks").find(({ board, completed }) => {
@@ -117,11 +109,7 @@ function addTasks({ workspace }: Service, count: number) {
   }
 }
 
-test("a board of 1,500 tasks has only the rows in view, and is filtered and printed whole", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("a board of 1,500 tasks has only the rows in view", async ({ page, service, enter }) => {
   addTasks(service, 1_500);
   await enter("/tasks?board=tskb_Web1site4Nq");
   await page.getByRole("button", { name: /^Show all/ }).click();
@@ -162,11 +150,7 @@ const linesOf = (page: Page) =>
         ]),
     );
 
-test("on a narrow screen no gaps are between tasks, whatever was filtered before", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("on a narrow screen no gaps are between tasks", async ({ page, service, enter }) => {
   addTasks(service, 40);
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/tasks?board=tskb_Web1site4Nq");
@@ -184,12 +168,7 @@ test("on a narrow screen no gaps are between tasks, whatever was filtered before
   await expect.poll(gaps).toBe(1);
 });
 
-test("the bars of loading tasks stand where the cells of the rows will", async ({
-  page,
-  site,
-  service,
-  enter,
-}) => {
+test("the bars of loading tasks stand where cells will", async ({ page, site, service, enter }) => {
   const table = page.getByRole("table", { name: "Tasks" });
   /** Left edges of what the cells of the first row hold, and the height of a row. */
   const edges = (rows: number) =>
@@ -250,11 +229,7 @@ async function previewAll(
   return faults;
 }
 
-test("250 hostile descriptions leave no live sink in the preview, and don't violate the policy", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("250 hostile descriptions leave no live sink", async ({ page, service, enter }) => {
   const task = service.workspace.all("tasks")[0];
   const outside: string[] = [];
   page.on("request", (request) => {

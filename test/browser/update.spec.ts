@@ -39,12 +39,7 @@ test.beforeEach(({ expectedComplaints }) => {
   expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn/);
 });
 
-test("a run goes on while a newer version is deployed, and a page of it opens after a reload", async ({
-  page,
-  host,
-  service,
-  enter,
-}) => {
+test("a run goes on while a newer version is deployed", async ({ page, host, service, enter }) => {
   await enter("/archive/links");
   // The code that loads after the first page is there: a run needs it.
   await page.waitForFunction(() => {
@@ -72,7 +67,7 @@ test("a run goes on while a newer version is deployed, and a page of it opens af
   await expect(page.getByText(`Build ${next.commit}`)).toBeVisible();
 });
 
-test("what was typed stays when a part of the page is gone, and the bar can be dismissed", async ({
+test("what was typed stays when a part of the page fails", async ({
   page,
   host,
   service,
@@ -98,12 +93,7 @@ test("what was typed stays when a part of the page is gone, and the bar can be d
   page.once("dialog", (dialog) => void dialog.accept());
 });
 
-test("a restore goes on when the question who works here is gone", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
+test("a lost question stops no restore", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn|ERR_FAILED/);
   const isQuestion = /\/assets\/who-dialog-/;
   await page.route(isQuestion, (route) => route.abort());
@@ -120,12 +110,7 @@ test("a restore goes on when the question who works here is gone", async ({
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a deployment in the first second is told as a new version", async ({
-  page,
-  host,
-  service,
-  enter,
-}) => {
+test("a deployment in the first second is told, too", async ({ page, host, service, enter }) => {
   await enter("/archive/links");
   const href = page.url();
   // Ends this page's own reads: a request of the next page deploys the new build.

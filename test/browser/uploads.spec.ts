@@ -79,11 +79,7 @@ function file(name: string, bytes: Buffer) {
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 const bytesIn = (page: Page) => page.getByLabel("Files to upload");
 
-test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way, without the key", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("files of 0 bytes, 1 byte and 50 MB arrive, without key", async ({ page, service, enter }) => {
   test.setTimeout(180_000);
   await enter("/uploads");
   const small = [file("empty.txt", Buffer.alloc(0)), file("one.bin", Buffer.from([255]))];
@@ -140,12 +136,7 @@ test("files of 0 bytes, 1 byte and 50 MB arrive as they were, seen on their way,
   expect(tokens.filter((token) => token === "" || memory.includes(token))).toEqual([]);
 });
 
-test("uploads survive a reload, and leaving asks only during an upload", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
+test("uploads outlive a reload", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/net::ERR|Failed to load/);
   await enter("/uploads");
   const slow = file("sentinel-slow.bin", randomBytes(3_000_000));
@@ -245,12 +236,7 @@ test("a redirect of the storage to another host is blocked before a byte is sent
   expect(storage.requests).toContain("PUT /kept 100000");
 });
 
-test("a failing storage is explained, and nothing is finished", async ({
-  page,
-  service,
-  enter,
-  expectedComplaints,
-}) => {
+test("a failing storage is explained", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/uploads");
   const names = ["sentinel-cut.bin", "sentinel-refused.bin", "sentinel-too-large.bin"];

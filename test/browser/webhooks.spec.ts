@@ -3,11 +3,7 @@ import { parse } from "csv-parse/sync";
 import { choose } from "./support/choose.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test("webhooks are read through and their secrets shown, by keyboard alone", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("webhooks and their secrets are read by keyboard alone", async ({ page, service, enter }) => {
   await enter("/webhooks?per_page=50");
   const table = page.getByRole("table", { name: "Webhooks" });
   await expect(table.getByRole("row")).toHaveCount(51);

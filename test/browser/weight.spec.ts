@@ -98,11 +98,7 @@ for (const path of ["/archive", "/archive/invoices"] as const) {
   });
 }
 
-test("control: the weight test fails for a build that loads too much at once", async ({
-  page,
-  service,
-  connect,
-}) => {
+test("control: a build that loads too much at once fails", async ({ page, service, connect }) => {
   const outDir = `${builds.production}-heavy`;
   await build({
     logLevel: "warn",

@@ -71,11 +71,7 @@ async function createKeyboard(page: Page) {
 }
 
 for (const { way, path, enter: press, field } of ways) {
-  test(`${way} and words pressed at a page ${path} that is still loading, slowed down 20 times`, async ({
-    page,
-    service,
-    enter,
-  }) => {
+  test(`${way} and words at a loading ${path}, slowed down`, async ({ page, service, enter }) => {
     await enter(path);
     const keyboard = await createKeyboard(page);
     await keyboard.slowDown(20);
@@ -89,11 +85,7 @@ for (const { way, path, enter: press, field } of ways) {
     expectNoCommand(page, service, path);
   });
 
-  test(`${way} and words pressed in a row of ${path}, slowed down 20 times`, async ({
-    page,
-    service,
-    enter,
-  }) => {
+  test(`${way} and words in a row of ${path}, slowed down`, async ({ page, service, enter }) => {
     await enter(path);
     await keysLoaded(page);
     await focusRow(page);
@@ -108,11 +100,7 @@ for (const { way, path, enter: press, field } of ways) {
   });
 }
 
-test("a click into a field and words, after letters in a row, slowed down 20 times", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("a click into a field after letters, slowed down", async ({ page, service, enter }) => {
   await enter("/archive");
   await keysLoaded(page);
   await focusRow(page);
@@ -148,11 +136,7 @@ function createGate() {
   return { open: () => open(), opened };
 }
 
-test("words after Ctrl K wait for the palette while the network holds it back", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("words after Ctrl K wait for a late palette", async ({ page, service, enter }) => {
   const { path, enter: press, field } = ways[2];
   const [asked, released] = [createGate(), createGate()];
   await page.route(/\/palette-/, async (route) => {

@@ -42,10 +42,7 @@ for (const [width, height] of [
   [1440, 450],
   [1440, 900],
 ] as const) {
-  test(`a window of ${width} × ${height} has the rows in view in the document, to the last one`, async ({
-    page,
-    enter,
-  }) => {
+  test(`a window of ${width} × ${height} has rows in view alone`, async ({ page, enter }) => {
     await page.setViewportSize({ width, height });
     await watchRows(page);
     await enter("/archive");
@@ -57,10 +54,7 @@ for (const [width, height] of [
   });
 }
 
-test("a page that was read keeps to it when its window becomes low, and high again", async ({
-  page,
-  enter,
-}) => {
+test("rows in view are there when the window grows again", async ({ page, enter }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await watchRows(page);
   await enter("/archive");

@@ -40,12 +40,7 @@ const sendUnrecorded = (page: Page) =>
 
 const blockedWords = /^This browser blocks site data\./;
 
-test("with site data blocked the console works in memory, and says once what that means", async ({
-  page,
-  site,
-  service,
-  connect,
-}) => {
+test("with site data blocked it works in memory", async ({ page, site, service, connect }) => {
   await blockSiteData(page);
   await page.goto(`${site}/archive/invoices`);
   await connect();
@@ -77,7 +72,7 @@ test("with site data blocked the console works in memory, and says once what tha
   await expect(page.getByText(/^93 writes since \d\d:\d\d were not recorded\.$/)).toBeVisible();
 });
 
-test("an audit log that another tab keeps from opening is asked about, and nothing is sent later", async ({
+test("an audit log that can’t open is asked about", async ({
   page,
   context,
   site,
@@ -117,11 +112,7 @@ test("an audit log that another tab keeps from opening is asked about, and nothi
   expect(restoresOf(service)).toHaveLength(1);
 });
 
-test("storage that fills in a run: after a reload a check comes first, and nothing is sent twice", async ({
-  page,
-  service,
-  enter,
-}) => {
+test("storage that fills in a run has nothing sent twice", async ({ page, service, enter }) => {
   await fillOnRequest(page);
   await enter("/archive/links");
   service.workspace.settings.latency = [60, 90];
