@@ -29,7 +29,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 export function changedFields({ operation, body }: AuditEntry): string[] {
   if (operation !== "updateTask" || body === null) return [];
   // By its text, as a long body is cut.
-  const names = [...body.matchAll(/(?:^\{|,)"([a-z_]+)":/g)].flatMap(([, name]) => name ?? []);
+  const names = [...body.matchAll(/(?:^\{|,)\s*"([a-z_]+)":/g)].flatMap(([, name]) => name ?? []);
   return names.map((name) => fieldNames[name] ?? name.replaceAll("_", " "));
 }
 
@@ -44,8 +44,8 @@ const operations: Readonly<Record<string, OperationWords>> = {
     attempt: (entry) => `Restore of ${noun(entry)}`,
   },
   updateTask: {
-    done: "Saved",
-    notDone: "Not saved",
+    done: "Changed",
+    notDone: "Not changed",
     past: (entry) => `Changed ${inWords(changedFields(entry)) || "a task"}`,
     attempt: (entry) => `Change of ${inWords(changedFields(entry)) || "a task"}`,
   },
@@ -151,7 +151,7 @@ export function reasonLabel({ reason }: Pick<AuditEntry, "reason">): string | nu
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
-/** Word for an outcome, such as "Restored" or "Not saved". */
+/** Word for an outcome, such as "Restored" or "Not changed". */
 export function outcomeWord(entry: AuditEntry): string {
   const { done, notDone } = outcomeLabels(entry);
   const words: Record<Grade, string> = { confirmed: done, refused: notDone, unknown: "No answer" };
@@ -213,8 +213,8 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
   const isTask = sent.operation === "updateTask";
   return [
-    { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" },
-    { count: counts["not-done"], word: isTask ? "not saved" : "not restored", tone: "bad" },
+    { count: counts.done, word: isTask ? "changed" : "restored", tone: "ok" },
+    { count: counts["not-done"], word: isTask ? "not changed" : "not restored", tone: "bad" },
     { count: counts["no-answer"], word: "no answer", tone: "warn" },
     { count: notStarted, word: "not started", tone: "idle" },
   ] as const;

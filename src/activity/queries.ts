@@ -7,7 +7,7 @@ import { readableEntries } from "#src/activity/rules/requests.ts";
 import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import { keptResults, keptRuns } from "#src/writes/run/kept-runs.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
+import { plannedTarget } from "#src/writes/run/run-plan.ts";
 import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
@@ -45,9 +45,9 @@ async function readRuns(database: Database, entries: readonly AuditEntry[]): Pro
       if (sent.size >= total) return { run, total, elsewhere: 0 };
       const found = await keptResults(database, run.id);
       const isActive = (at: number) =>
-        ["restored", "not-archived"].includes(found.get(at)?.state ?? "");
+        ["restored", "changed", "not-archived"].includes(found.get(at)?.state ?? "");
       const elsewhere = run.items.filter(
-        (item, at) => !sent.has(targetOf({ operation: "restore", ...item })) && isActive(at),
+        (item, at) => !sent.has(plannedTarget(item)) && isActive(at),
       ).length;
       return { run, total, elsewhere };
     }),

@@ -1,4 +1,4 @@
-import { formatNumber } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 
 /** An exact span such as `9 s` or `1 min 4 s`; of more than an hour as `formatDuration`. */
 export function formatSpan(seconds: number): string {
@@ -15,4 +15,11 @@ export function formatDuration(seconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   return `${formatNumber(Math.round(minutes / 1440))} days`;
+}
+
+/** A duration that is a guess, in words: "3 seconds", "1 minute", "1 h 20 min". */
+export function formatAbout(seconds: number): string {
+  if (seconds < 45) return counted(Math.max(1, Math.round(seconds)), "second", "seconds");
+  if (seconds < 3_570) return counted(Math.round(seconds / 60), "minute", "minutes");
+  return formatDuration(seconds);
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Archived } from "#src/api/archive.ts";
-import type { Page } from "#src/api/envelope.ts";
+import type { Item, Page, Row } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import { taskListsKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
@@ -20,6 +20,22 @@ function cachedItems<T>(client: QueryClient, name: string) {
     }
   }
   return items;
+}
+
+/** Shows a task in the lists of boards as an answer has it. They stay as old as they are. */
+export function showInLists(client: QueryClient, task: Item<Task>) {
+  const { id } = task.item;
+  const replaced = (row: Row<Task>): Row<Task> =>
+    row.readable && row.id === id ? { ...row, ...task, item: { ...row.item, ...task.item } } : row;
+  for (const query of client.getQueryCache().findAll({ queryKey: [...taskListsKey, "tasks"] })) {
+    const data = client.getQueryData<InfiniteData<Read<Task>>>(query.queryKey);
+    if (!data) continue;
+    const pages = data.pages.map((page) =>
+      page.available ? { ...page, rows: page.rows.map(replaced) } : page,
+    );
+    const updatedAt = query.state.dataUpdatedAt;
+    client.setQueryData(query.queryKey, { ...data, pages }, { updatedAt });
+  }
 }
 
 /** The boards that were listed, by ID. */

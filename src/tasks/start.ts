@@ -3,6 +3,7 @@ import type { Item } from "#src/api/envelope.ts";
 import { taskKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
 import type { Session } from "#src/app/session-context.tsx";
+import { showInLists } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
@@ -28,6 +29,7 @@ export function keepTask(
 ): void {
   if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
   const known = state.outcome.value;
+  showInLists(client, known);
   client.setQueryData<TaskRead>(taskKey(id), (before) => ({
     notRead: before?.notRead === "no-read" ? "no-read" : null,
     status: before?.status ?? null,

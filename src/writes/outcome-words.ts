@@ -1,7 +1,12 @@
 import { formatDuration } from "#src/lib/format-duration.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
-import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
+import type {
+  NotSentReason,
+  Outcome,
+  RefusalReason,
+  UnconfirmedOutcome,
+} from "#src/writes/send/outcome.ts";
 
 /** Message about the outcome of a write. */
 export interface OutcomeMessage {
@@ -108,4 +113,37 @@ export function unknownText(
     ...unknown,
   };
   return `${texts[reason]}${statusSuffix(status)}.`;
+}
+
+/** The words of a change of a task. */
+export const changeWords: OperationWords = {
+  verb: "save this task",
+  unknown: {
+    empty: "The answer doesn’t contain the task",
+    "other-item": "The answer contains another task",
+    replaced: "The answer contains another task",
+  },
+  refused: {
+    gone: "The workspace doesn’t find this task any more. It may have been deleted.",
+    "not-offered": "Tasks can’t be changed in this workspace.",
+    unchanged: "The task still has its earlier values.",
+  },
+};
+
+/** Says that a change of a task was not confirmed, and why. */
+export function changeText(outcome: UnconfirmedOutcome): string {
+  if (outcome.grade === "unknown") {
+    return `We don’t know if this was changed. ${unknownText(outcome, changeWords)} Check its status to find out.`;
+  }
+  if (outcome.grade === "not-sent") return `Not sent. ${notSentText(outcome, changeWords)}`;
+  return `Not changed${statusSuffix(outcome.status)}. ${refusalText(outcome, changeWords)}`;
+}
+
+/** Why a run left out a task that it had read before. */
+export function leftOutText(reason: string | undefined): string {
+  if (reason === "changed-since") return "Left out: it was changed since it was listed.";
+  if (reason === "as-asked") return "Left out: it has these values already.";
+  return reason === "gone"
+    ? "Left out: it was not found, or this workspace doesn’t show single tasks."
+    : "Left out: its present values couldn’t be read.";
 }

@@ -12,7 +12,9 @@ export function useRun(): RunView | null {
 /** True while a run in progress includes the item: its panel then shows what to do about it. */
 export function useInRun(kind: Kind, id: string): boolean {
   const { runs } = useSession();
-  return useSyncExternalStore(runs.subscribe, () => runs.includes({ kind, id }));
+  return useSyncExternalStore(runs.subscribe, () =>
+    runs.includes({ operation: "restore", kind, id }),
+  );
 }
 
 /** Shortest time between two updates of the count, which a run changes many times a second. */

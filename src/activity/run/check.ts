@@ -1,11 +1,13 @@
 import { findOut, notKept } from "#src/activity/find-out.ts";
 import type { ItemGroup, RunItem } from "#src/activity/run/items.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { type ItemState, readItemState } from "#src/api/reads/item-state.ts";
+import { notReadable, readItemState, readState } from "#src/api/reads/item-state.ts";
 import { sessionPart } from "#src/app/session-part.ts";
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { type ItemCheck, keepChecks } from "#src/writes/run/kept-checks.ts";
+import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-checks.ts";
+import type { PlannedChange } from "#src/writes/run/run-plan.ts";
+import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 
 /** A check of a run by this tab. */
 export interface RunCheck {
@@ -30,16 +32,32 @@ export const runCheckPart = sessionPart((session) => {
   const current = createStore<RunCheck | null>(null);
   let stop = () => {};
 
-  async function read(item: RunItem, stopped: AbortSignal): Promise<ItemState> {
-    const { kind, id, write } = item;
-    if (!kind) return { found: "unreadable", archivedAt: null };
-    const state = await readItemState(api, kind, id, stopped);
+  async function read(item: RunItem, stopped: AbortSignal): Promise<Found> {
+    const { kind, id, change, write } = item;
+    const state = kind
+      ? await readItemState(api, kind, id, stopped)
+      : change
+        ? await readTaskState(change, stopped)
+        : notReadable;
     if (write?.result === "no-answer" && !write.isSuperseded) {
       const settle = () => findOut(session, write).catch(() => toast(notKept, "bad"));
       await inBackground(api.pacer, settle, stopped);
     }
     return state;
   }
+
+  /** Compares a task with the values that the run gave it. */
+  const readTaskState = ({ id, changes }: PlannedChange, stopped: AbortSignal) =>
+    readState(
+      api.pacer,
+      async (): Promise<Found> => {
+        const { item } = await api.readTask(id, stopped);
+        if (item.id !== id) return notReadable;
+        const isAsChanged = Object.values(compareSent(changes, item)).every(isKept);
+        return { found: isAsChanged ? "as-changed" : "other-values", archivedAt: null };
+      },
+      stopped,
+    );
 
   async function start(
     run: string,

@@ -36,8 +36,17 @@ const columns: readonly Column<RunRow>[] = [
   {
     name: "Item",
     rowHeader: true,
-    cell: ({ item: { kind, id, name, target } }) =>
-      kind ? (
+    cell: ({ item: { kind, change, id, name, target } }) =>
+      change ? (
+        <Link
+          id={openerId(target)}
+          to="/tasks/$taskId"
+          params={{ taskId: id }}
+          className={tableStyles.open}
+        >
+          <ServiceText>{name}</ServiceText>
+        </Link>
+      ) : kind ? (
         <Link
           id={openerId(target)}
           to="/archive/$kind/$id"

@@ -11,14 +11,22 @@ import {
 import { isSlowedDown } from "#src/activity/rules/requests.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
-import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
+import { leftOutText } from "#src/writes/outcome-words.ts";
+import {
+  type ItemResult,
+  type PlannedChange,
+  type SavedRun,
+  isChange,
+  plannedTarget,
+} from "#src/writes/run/run-plan.ts";
 
 export const nowWords = {
   active: "Active",
   again: "Archived again",
   still: "Still archived",
   "not-found": "Not found",
+  "as-changed": "As changed",
+  "other-values": "Other values",
   unreadable: "Can’t be read",
 } as const satisfies Record<Now, string>;
 
@@ -29,6 +37,8 @@ export interface RunItem {
   target: string;
   /** Null for a task. */
   kind: Kind | null;
+  /** The change of a task as it was planned; null for an item, and where no plan is kept. */
+  change: PlannedChange | null;
   id: string;
   name: string;
   /** Time of archiving when it was planned, in epoch milliseconds; null where it is not known. */
@@ -76,10 +86,13 @@ const resultOutcomes = {
   waiting: "not-started",
   sending: "no-answer",
   restored: "done",
+  changed: "done",
   "not-archived": "done",
   "still-archived": "not-done",
+  unchanged: "not-done",
   refused: "not-done",
   unknown: "no-answer",
+  "left-out": "not-started",
   "not-sent": "not-started",
 } as const satisfies Record<ItemResult["state"], ItemOutcome>;
 
@@ -89,6 +102,7 @@ function proofOfResult({ state, by, reason, words }: ItemResult): string {
     if (by === "other-tab") return "Restored in another tab";
     return by === "read" ? "Read again, not in the record" : "Answer, not in the record";
   }
+  if (state === "left-out") return leftOutText(reason).replace(/\.$/, "");
   if (words) return quoted(words);
   return reason === undefined ? "" : sentence(reason);
 }
@@ -106,7 +120,7 @@ export function itemsOf(
 ): RunItem[] {
   const writes = new Map(run.writes.map((write) => [write.sent.target, write]));
   const items: RunItem[] = [];
-  function add(item: Pick<RunItem, "target" | "kind" | "id" | "name" | "archivedAt">) {
+  function add(item: Pick<RunItem, "target" | "kind" | "change" | "id" | "name" | "archivedAt">) {
     const place = items.length;
     const write = writes.get(item.target) ?? null;
     const result = results.get(place) ?? { state: "waiting" };
@@ -119,14 +133,17 @@ export function itemsOf(
     items.push({ place, ...item, outcome, write, shows });
     writes.delete(item.target);
   }
-  for (const { kind, id, name, archivedAt } of plan?.items ?? []) {
-    const target = targetOf({ operation: "restore", kind, id });
-    add({ target, kind, id, name, archivedAt: timeOf(archivedAt) });
+  for (const item of plan?.items ?? []) {
+    const { id, name } = item;
+    const common = { target: plannedTarget(item), id, name };
+    if (isChange(item)) add({ ...common, kind: null, change: item, archivedAt: null });
+    else add({ ...common, kind: item.kind, change: null, archivedAt: timeOf(item.archivedAt) });
   }
   for (const { sent } of writes.values()) {
     const [kind = "", id = ""] = sent.target.split("/");
     const name = sent.name ?? id;
-    add({ target: sent.target, kind: isKind(kind) ? kind : null, id, name, archivedAt: null });
+    const common = { target: sent.target, id, name, change: null, archivedAt: null };
+    add({ ...common, kind: isKind(kind) ? kind : null });
   }
   return items;
 }
@@ -147,6 +164,8 @@ export function withItems(
   const notStarted = count("not-started");
   return { run: { ...run, counts, total: items.length, notStarted }, items };
 }
+
+const isGood = (now: Now) => now === "active" || now === "as-changed";
 
 /** State of an item by a check. An archiving that is newer than the planned one came after a restore. */
 export function nowOf(item: RunItem, check: ItemCheck | undefined): Now | null {
@@ -178,9 +197,9 @@ export const checkedItems = (
 /** Result of the checks of a run. */
 export interface CheckSummary {
   counts: Record<Now, number>;
-  /** Items that were restored, and those of them that are active. */
+  /** Items that were done, and those of them that are still so: active, or as they were changed. */
   done: number;
-  doneAndActive: number;
+  doneStill: number;
   /** Items that were ever read, and in the last check; all items. */
   read: number;
   inLast: number;
@@ -191,10 +210,13 @@ export interface CheckSummary {
 }
 
 export function summaryOf(rows: readonly CheckedItem[]): CheckSummary {
-  const counts = { active: 0, again: 0, still: 0, "not-found": 0, unreadable: 0 };
+  const counts: Record<Now, number> = {
+    ...{ active: 0, again: 0, still: 0, "as-changed": 0, "other-values": 0 },
+    ...{ "not-found": 0, unreadable: 0 },
+  };
   const sum = {
     done: 0,
-    doneAndActive: 0,
+    doneStill: 0,
     read: 0,
     inLast: 0,
     total: rows.length,
@@ -207,7 +229,7 @@ export function summaryOf(rows: readonly CheckedItem[]): CheckSummary {
     if (!check || now === null) continue;
     counts[now] += 1;
     sum.read += 1;
-    if (now === "active" && item.outcome === "done") sum.doneAndActive += 1;
+    if (isGood(now) && item.outcome === "done") sum.doneStill += 1;
     if (check.check !== sum.check) continue;
     sum.inLast += 1;
     sum.at = Math.max(sum.at, check.at);
@@ -237,7 +259,7 @@ export function groupKeys(rows: readonly CheckedItem[]): Map<string, ItemGroup> 
   const keyOf = ({ item, now }: CheckedItem): ItemGroup => {
     if (!isChecked) return item.outcome;
     if (now === null) return "unread";
-    return now === "active" ? "active" : "look";
+    return isGood(now) ? "active" : "look";
   };
   return new Map(rows.map((row) => [row.item.target, keyOf(row)]));
 }

@@ -3,6 +3,7 @@ import {
   factsOf,
   foundText,
   kindWord,
+  nowStatesOf,
   outcomeWordOf,
   outcomesText,
   placeAndTime,
@@ -48,6 +49,9 @@ function cellsOf({ run, rows }: Source, formatTime: (time: number) => string) {
   ]);
 }
 
+const foundOf = ({ run, summary }: Source) =>
+  Object.fromEntries(nowStatesOf(run).map((state) => [state, summary.counts[state]]));
+
 function dataOf(source: Source) {
   const { id, at, until, isOpen, sent, counts, notStarted } = source.run;
   return {
@@ -61,7 +65,7 @@ function dataOf(source: Source) {
     who: sent.who,
     who_signed_in: sent.signedIn ?? false,
     outcomes: { ...counts, "not-started": notStarted },
-    now: source.summary.read > 0 ? source.summary.counts : null,
+    now: source.summary.read > 0 ? foundOf(source) : null,
     items: cellsOf(source, iso).map((cells) =>
       Object.fromEntries(names.map((name, place) => [name, cells[place]])),
     ),
@@ -98,7 +102,7 @@ export function htmlReport(source: Source): string {
   const title = escapeHtml(runHeading(run));
   const facts = [
     factsOf(run, rows),
-    ...[placeAndTime(run), outcomesText(run), summaryText(summary), foundText(summary)],
+    ...[placeAndTime(run), outcomesText(run), summaryText(run, summary), foundText(run, summary)],
   ];
   // No text can end the script element.
   const json = JSON.stringify(dataOf(source)).replaceAll("<", "\\u003c");

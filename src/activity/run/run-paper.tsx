@@ -32,8 +32,8 @@ export function RunPaper({ run, rows, summary }: RunPaperProps) {
     <Paper title={runHeading(run)} subtitle={placeAndTime(run)}>
       <p>{factsOf(run, rows)}</p>
       <p>{outcomesText(run)}</p>
-      <p>{summaryText(summary)}</p>
-      <p>{foundText(summary)}</p>
+      <p>{summaryText(run, summary)}</p>
+      <p>{foundText(run, summary)}</p>
       <PaperTable
         columns={[number, ...columnsFor(summary)]}
         rows={rows}

@@ -1,7 +1,13 @@
 import type { RunCheck } from "#src/activity/run/check.ts";
 import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
-import { type Now, type RunSearch, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
-import { factsOf, outcomeWordOf, runHeading, summaryWords } from "#src/activity/run/words.ts";
+import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
+import {
+  factsOf,
+  nowStatesOf,
+  outcomeWordOf,
+  runHeading,
+  summaryWords,
+} from "#src/activity/run/words.ts";
 import { allOutcomes } from "#src/activity/labels.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
@@ -26,7 +32,7 @@ interface RunTopProps {
 export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopProps) {
   const { q, outcome, now, kind } = search;
   const outcomes = itemOutcomes.map((value) => ({ value, name: outcomeWordOf(value, run) }));
-  const states = nowStates.map((value) => ({ value, name: nowWords[value] }));
+  const states = nowStatesOf(run).map((value) => ({ value, name: nowWords[value] }));
   const found = new Set(rows.map(({ item }) => item.kind));
   const ofKinds = kinds.filter((one) => found.has(one));
   return (
@@ -36,7 +42,7 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
         <ServiceText>{factsOf(run, rows)}</ServiceText>
       </p>
       <Outcomes run={run} />
-      <NowBox {...{ summary, check, now }} onNow={(next) => onSearch({ now: next })} />
+      <NowBox {...{ run, summary, check, now }} onNow={(next) => onSearch({ now: next })} />
       <Toolbar
         label="Items of the run"
         filter={`Filter these ${formatNumber(rows.length)}`}
@@ -59,16 +65,21 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
               choices={[anyChoice, ...outcomes]}
               onChange={(next) => onSearch({ outcome: next })}
             />
-            <ChoiceMenu
-              isFilter
-              label="Kind"
-              value={kind}
-              choices={[
-                anyChoice,
-                ...ofKinds.map((value) => ({ value, name: capitalise(archiveKinds[value].noun) })),
-              ]}
-              onChange={(next) => onSearch({ kind: next })}
-            />
+            {ofKinds.length > 0 && (
+              <ChoiceMenu
+                isFilter
+                label="Kind"
+                value={kind}
+                choices={[
+                  anyChoice,
+                  ...ofKinds.map((value) => ({
+                    value,
+                    name: capitalise(archiveKinds[value].noun),
+                  })),
+                ]}
+                onChange={(next) => onSearch({ kind: next })}
+              />
+            )}
           </>
         }
       />
@@ -99,6 +110,7 @@ function Outcomes({ run }: { run: LoggedRun }) {
 }
 
 interface NowBoxProps {
+  run: LoggedRun;
   summary: CheckSummary;
   /** The check of this run by this tab. */
   check: RunCheck | null;
@@ -107,18 +119,18 @@ interface NowBoxProps {
 }
 
 /** Result of the check, or its progress, and the numbers of what was found, which filter. */
-function NowBox({ summary, check, now, onNow }: NowBoxProps) {
+function NowBox({ run, summary, check, now, onNow }: NowBoxProps) {
   return (
     <section className={styles.box} aria-label="Now">
       <div className={styles.boxWords} role="status" aria-busy={check?.phase === "checking"}>
         {check?.phase === "checking" ? (
           <Progress {...check} />
         ) : (
-          <Result summary={summary} isFailed={check?.phase === "failed"} />
+          <Result run={run} summary={summary} isFailed={check?.phase === "failed"} />
         )}
       </div>
       <div className={styles.cells}>
-        {nowStates.map((state) => (
+        {nowStatesOf(run).map((state) => (
           <button
             key={state}
             type="button"
@@ -137,8 +149,12 @@ function NowBox({ summary, check, now, onNow }: NowBoxProps) {
   );
 }
 
-function Result({ summary, isFailed }: { summary: CheckSummary; isFailed: boolean }) {
-  const { title, detail } = summaryWords(summary);
+interface ResultProps extends Pick<NowBoxProps, "run" | "summary"> {
+  isFailed: boolean;
+}
+
+function Result({ run, summary, isFailed }: ResultProps) {
+  const { title, detail } = summaryWords(run, summary);
   return (
     <>
       <b>{isFailed ? "Couldn’t check all. Nothing was changed." : title}</b>

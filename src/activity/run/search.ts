@@ -7,8 +7,11 @@ import { optional } from "#src/activity/search.ts";
 export const itemOutcomes = ["not-done", "no-answer", "not-started", "done"] as const;
 export type ItemOutcome = (typeof itemOutcomes)[number];
 
-/** States of an item by the last check. */
-export const nowStates = ["active", "again", "still", "not-found", "unreadable"] as const;
+/** States of an item by the last check; a task is as the run changed it, or has other values. */
+export const nowStates = [
+  ...["active", "again", "still", "as-changed", "other-values"],
+  ...["not-found", "unreadable"],
+] as const;
 export type Now = (typeof nowStates)[number];
 
 /** Search params of a run, all of them filters. Invalid values are left out. */

@@ -1,10 +1,23 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { formatSpan } from "#src/lib/format-duration.ts";
-import { capitalise, counted, formatExact, formatMinute, formatNumber } from "#src/lib/format.ts";
-import { allOutcomes, outcomeLabels, runTitle, whoLabel } from "#src/activity/labels.ts";
+import {
+  capitalise,
+  counted,
+  formatExact,
+  formatMinute,
+  formatNumber,
+  inWords,
+} from "#src/lib/format.ts";
+import {
+  allOutcomes,
+  changedFields,
+  outcomeLabels,
+  runTitle,
+  whoLabel,
+} from "#src/activity/labels.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { type CheckSummary, type RunItem, nowWords } from "#src/activity/run/items.ts";
-import { type ItemOutcome, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
+import { type ItemOutcome, type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
 
 /** Heading of a run: "Restored 52 of 54 items on 21 Nov 2026, 14:05". */
 export const runHeading = (run: LoggedRun) =>
@@ -25,17 +38,27 @@ export function factsOf(run: LoggedRun, rows: readonly { item: RunItem }[]): str
     capitalise(whoLabel(sent)),
     isOpen ? "Not finished" : `Took ${formatSpan((until - at) / 1000)}`,
     slowedDown > 0 && `Slowed down ${counted(slowedDown, "time", "times")}`,
-    ofKinds.join(", "),
+    ofKinds.join(", ") || inWords(changedFields(sent)),
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
+const isOfTasks = ({ sent }: LoggedRun) => sent.operation === "updateTask";
+
+const ofItems = new Set<Now>(["active", "again", "still"]);
+const ofTasks = new Set<Now>(["as-changed", "other-values"]);
+
+/** States that a check can find of the items of a run. */
+export const nowStatesOf = (run: LoggedRun): Now[] =>
+  nowStates.filter((state) => !(isOfTasks(run) ? ofItems : ofTasks).has(state));
+
 /** Result of the checks, and what was read for it. */
-export function summaryWords(sum: CheckSummary): { title: string; detail: string } {
-  const { counts, done, doneAndActive, read, inLast, total, at } = sum;
+export function summaryWords(run: LoggedRun, sum: CheckSummary): { title: string; detail: string } {
+  const { counts, done, doneStill, read, inLast, total, at } = sum;
   if (read === 0) return { title: "Not checked since the run", detail: "A check changes nothing." };
-  const active = `${formatNumber(doneAndActive)} of the ${formatNumber(done)} are active now`;
+  const still = isOfTasks(run) ? "as they were changed" : "active now";
+  const active = `${formatNumber(doneStill)} of the ${formatNumber(done)} are ${still}`;
   const title = read < total ? `${formatNumber(read)} of ${formatNumber(total)} checked` : active;
   const many = inLast === total ? "Every item was" : counted(inLast, "item was", "items were");
   const others = inLast < read ? ", the others before" : "";
@@ -47,8 +70,8 @@ export function summaryWords(sum: CheckSummary): { title: string; detail: string
 }
 
 /** The same in a line. */
-export function summaryText(sum: CheckSummary): string {
-  const { title, detail } = summaryWords(sum);
+export function summaryText(run: LoggedRun, sum: CheckSummary): string {
+  const { title, detail } = summaryWords(run, sum);
   return sum.read === 0 ? title : `${title}. ${detail}.`;
 }
 
@@ -60,18 +83,21 @@ const countText = (counts: readonly { count: number; word: string }[]) =>
 export const outcomesText = (run: LoggedRun) => countText(allOutcomes(run));
 
 /** Numbers of what the checks found: "48 active, 2 archived again". */
-export const foundText = ({ counts }: CheckSummary) =>
+export const foundText = (run: LoggedRun, { counts }: CheckSummary) =>
   countText(
-    nowStates.map((state) => ({ count: counts[state], word: nowWords[state].toLowerCase() })),
+    nowStatesOf(run).map((state) => ({
+      count: counts[state],
+      word: nowWords[state].toLowerCase(),
+    })),
   );
 
 /** Host of the workspace, with the times of the first and the last request. */
 export const placeAndTime = ({ sent, at, until }: LoggedRun) =>
   `${new URL(sent.origin).host} · ${formatExact(new Date(at))} to ${formatExact(new Date(until))}`;
 
-/** Kind of an item with a capital letter; empty for a task. */
+/** Kind of an item with a capital letter. */
 export const kindWord = ({ kind }: RunItem) =>
-  kind === null ? "" : capitalise(archiveKinds[kind].noun);
+  kind === null ? "Task" : capitalise(archiveKinds[kind].noun);
 
 /** Words of an item's outcome, such as "Restored". */
 export function outcomeWordOf(outcome: ItemOutcome, run: LoggedRun): string {
@@ -86,5 +112,6 @@ export function groupName(key: string, run: LoggedRun): string {
   const outcome = itemOutcomes.find((one) => one === key);
   if (outcome) return outcomeWordOf(outcome, run);
   if (key === "look") return "Worth a look";
-  return key === "active" ? "Active now" : "Not checked";
+  if (key !== "active") return "Not checked";
+  return isOfTasks(run) ? "As changed now" : "Active now";
 }

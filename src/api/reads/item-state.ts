@@ -15,34 +15,30 @@ export interface ItemState {
   archivedAt: number | null;
 }
 
-const unreadable: ItemState = { found: "unreadable", archivedAt: null };
+/** State of an item that is not shown as it is. */
+export const notReadable: ItemState = { found: "unreadable", archivedAt: null };
 
 /** The state that a failed read shows; null where the workspace did not answer, or refused the key. */
 function stateOfError(error: unknown): ItemState | null {
   if (error instanceof UnreadableResponseError || error instanceof InvalidIdError)
-    return unreadable;
+    return notReadable;
   if (!(error instanceof ApiError) || error.status === 401) return null;
   const isGone = error.status === 404 || error.status === 410;
-  return isGone ? { found: "not-found", archivedAt: null } : unreadable;
+  return isGone ? { found: "not-found", archivedAt: null } : notReadable;
 }
 
 /**
- * Reads an item at the pace of the background, again as all reads are. Rejects where the workspace
+ * Reads a state at the pace of the background, again as all reads are. Rejects where the workspace
  * did not answer or refused the key, and once `stop` aborts.
  */
-export async function readItemState(
-  api: Pick<Api, "readArchived" | "pacer">,
-  kind: Kind,
-  id: string,
+export async function readState<S>(
+  pacer: Api["pacer"],
+  read: () => Promise<S>,
   stop: AbortSignal,
-): Promise<ItemState> {
+): Promise<S | ItemState> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const read = () => api.readArchived(kind, id, stop);
-      const { item } = await inBackground(api.pacer, read, stop);
-      const state = item.id === id ? archivedState(item.archived_at) : "unclear";
-      if (state === "unclear") return unreadable;
-      return { found: state, archivedAt: parseTime(item.archived_at ?? "")?.getTime() ?? null };
+      return await inBackground(pacer, read, stop);
     } catch (error) {
       stop.throwIfAborted();
       if (!mayRepeatRead(failures, error)) {
@@ -50,7 +46,25 @@ export async function readItemState(
         if (state) return state;
         throw error;
       }
-      await wait(api.pacer.repeatDelay(failures, error), stop);
+      await wait(pacer.repeatDelay(failures, error), stop);
     }
   }
 }
+
+/** Reads the state of an item, as `readState` does. */
+export const readItemState = (
+  { readArchived, pacer }: Pick<Api, "readArchived" | "pacer">,
+  kind: Kind,
+  id: string,
+  stop: AbortSignal,
+): Promise<ItemState> =>
+  readState(
+    pacer,
+    async () => {
+      const { item } = await readArchived(kind, id, stop);
+      const state = item.id === id ? archivedState(item.archived_at) : "unclear";
+      if (state === "unclear") return notReadable;
+      return { found: state, archivedAt: parseTime(item.archived_at ?? "")?.getTime() ?? null };
+    },
+    stop,
+  );

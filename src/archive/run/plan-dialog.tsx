@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore } from "lucide-react";
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -14,7 +13,7 @@ import { alsoChanged } from "#src/archive/run/also-changed.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { keyOf } from "#src/archive/items/item.ts";
 import { CheckFirstRow } from "#src/archive/run/check/check-first-row.tsx";
-import type { RunView } from "#src/writes/run/run.ts";
+import type { Compare, RunView } from "#src/writes/run/run.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { DialogActions } from "#src/ui/dialog/dialog.tsx";
@@ -28,13 +27,16 @@ import {
   type PlannedItem,
   containersFirst,
   countsByKind,
+  isOfChanges,
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
-import { staleReads } from "#src/writes/send/stale-reads.ts";
+import { doneCount } from "#src/writes/run/run-results.ts";
+import { useStartRun } from "#src/writes/use-start-run.ts";
+import { runWords } from "#src/archive/run/run-messages.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import { cx } from "#src/ui/cx.ts";
 import formStyles from "#src/ui/dialog/dialog-form.module.css";
-import styles from "./plan-dialog.module.css";
+import styles from "#src/ui/dialog/plan.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 
 /** Requests a minute for the estimate, until a limit is known. */
@@ -104,7 +106,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const isChecking = check.done !== null;
   const submit = handleSubmit((plan) => {
     if (busy || frozen.length === 0) return;
-    start({ items: frozen, pace: { concurrency: plan.concurrency, perMinute: plan.perMinute } });
+    start(frozen, { concurrency: plan.concurrency, perMinute: plan.perMinute });
     onClose();
   });
   function go() {
@@ -165,7 +167,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             />
           )}
           {busy && (
-            <Notice tone="warn" title={stillRestoring(view)} role="status">
+            <Notice tone="warn" title={stillGoing(view)} role="status">
               Finish or cancel that first. Your selection is kept.
             </Notice>
           )}
@@ -198,41 +200,33 @@ function hasFirst(items: readonly PlannedItem[]): boolean {
 }
 
 /** "Docs are still being restored (5 of 20, paused)." */
-function stillRestoring({ run, counts, phase }: RunView): string {
+function stillGoing({ run, counts, phase }: RunView): string {
   const [[kind] = [], ...others] = countsByKind(run.items);
-  const what = kind && others.length === 0 ? viewOf(kind).name : "Items";
+  const what = isOfChanges(run)
+    ? "Tasks"
+    : kind && others.length === 0
+      ? viewOf(kind).name
+      : "Items";
   const state = phase === "halted" ? ", paused" : "";
-  return `${what} are still being restored (${formatNumber(counts.restored)} of ${formatNumber(run.items.length)}${state}).`;
+  return `${what} are still being ${runWords(run).done} (${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)}${state}).`;
 }
 
-interface RunStart {
-  items: readonly PlannedItem[];
-  pace: Pace;
-}
-
-/** Starts a run over a frozen list, and invalidates the reads of its kinds when it ends. */
+/** Starts the run of a plan. What else a restore changes is told against the items as they are now. */
 function useRunStart() {
   const session = useSession();
-  const { mutate } = useMutation({
-    mutationKey: ["run"],
-    mutationFn({ items, pace }: RunStart) {
-      const planned = new Set(items.map(keyOf));
-      const { items: listed } = archivedItemsPart(session).reader.get();
-      const before = new Map(
-        listed.flatMap((item) => (planned.has(keyOf(item)) ? [[keyOf(item), item]] : [])),
-      );
-      return session.runs.start(items, pace, (item, answer) => {
-        const known = before.get(keyOf(item));
-        return known ? alsoChanged(known, answer) : [];
-      });
-    },
-    onError: () => toast("The run couldn’t be started. Your selection is kept.", "bad"),
-    meta: {
-      invalidates: ({ items }: RunStart) =>
-        countsByKind(items).flatMap(([kind]) =>
-          staleReads.restore({ operation: "restore", kind, id: "" }),
-        ),
-    },
-  });
-  return mutate;
+  const start = useStartRun(() =>
+    toast("The run couldn’t be started. Your selection is kept.", "bad"),
+  );
+  return (items: readonly PlannedItem[], pace: Pace) => {
+    const planned = new Set(items.map(keyOf));
+    const { items: listed } = archivedItemsPart(session).reader.get();
+    const before = new Map(
+      listed.flatMap((item) => (planned.has(keyOf(item)) ? [[keyOf(item), item]] : [])),
+    );
+    const compare: Compare = (item, answer) => {
+      const known = before.get(keyOf(item));
+      return known ? alsoChanged(known, answer) : [];
+    };
+    start({ items, pace, compare });
+  };
 }

@@ -3,11 +3,11 @@ import { type Kind, isContainer } from "#src/api/archive.ts";
 import { countItems, countOf } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
+import { formatAbout } from "#src/lib/format-duration.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
-import styles from "./plan-dialog.module.css";
+import styles from "#src/ui/dialog/plan.module.css";
 
 /** Titles shown before "Show all". */
 const FEW = 5;
@@ -28,7 +28,7 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
     <>
       <div className={styles.facts}>
         <p>
-          <b>{countItems(items)}</b> · about {aboutTime(seconds)}
+          <b>{countItems(items)}</b> · about {formatAbout(seconds)}
           {duplicates > 0 && ` · ${counted(duplicates, "duplicate", "duplicates")} left out`}
         </p>
         <p>
@@ -41,13 +41,6 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
       <ContentsNote items={items} />
     </>
   );
-}
-
-/** A duration that is a guess, in words: "3 seconds", "1 minute", "1 h 20 min". */
-function aboutTime(seconds: number): string {
-  if (seconds < 45) return counted(Math.max(1, Math.round(seconds)), "second", "seconds");
-  if (seconds < 3_570) return counted(Math.round(seconds / 60), "minute", "minutes");
-  return formatDuration(seconds);
 }
 
 function KindCount({ kind, count }: { kind: Kind; count: number }) {

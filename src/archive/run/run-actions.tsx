@@ -2,7 +2,9 @@ import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { isInterrupted } from "#src/writes/run/run-plan.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { isInterrupted, isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
+import { useStartRun } from "#src/writes/use-start-run.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
@@ -18,7 +20,8 @@ const focusToggle = restoreFocusTo(runDetailsId);
 export function RunActions({ view }: { view: RunView }) {
   const { runs, askForKey } = useSession();
   const { planAll, dialog } = usePlan();
-  const { phase, halt, counts } = view;
+  const start = useStartRun(() => toast("The run couldn’t be started.", "bad"));
+  const { phase, halt, counts, run } = view;
   const ended = phase === "done" || phase === "cancelled";
   const again = runs.left();
   const mayCheck = ended || (phase === "halted" && isInterrupted(halt));
@@ -76,9 +79,14 @@ export function RunActions({ view }: { view: RunView }) {
           ref={focusToggle}
           size="small"
           icon={<RotateCw aria-hidden />}
-          onClick={() => planAll(again)}
+          // Each task is read again before it is changed.
+          onClick={() =>
+            isOfChanges(run) ? start({ items: again, pace: run.pace }) : planAll(restoresIn(again))
+          }
         >
-          {again.length === counts["not-sent"] ? "Restore the other" : "Retry"}{" "}
+          {again.length > counts["not-sent"]
+            ? "Retry"
+            : `${isOfChanges(run) ? "Change" : "Restore"} the other`}{" "}
           {formatNumber(again.length)}
         </Button>
       )}

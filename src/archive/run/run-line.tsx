@@ -5,7 +5,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { formatDuration } from "#src/lib/format-duration.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { secondsFor } from "#src/writes/run/run-plan.ts";
+import { requestsFor, secondsFor } from "#src/writes/run/run-plan.ts";
 import { blockedMessage } from "#src/writes/outcome-words.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import { endText, warningOf } from "#src/archive/run/run-messages.ts";
@@ -62,7 +62,8 @@ function useUnrecordedText({ run }: RunView): string {
 }
 
 /** Time left of a run where its pace is known, such as `About 12 s left.` */
-function timeLeft({ counts, perMinute }: RunView): string {
-  const seconds = secondsFor(counts.waiting + counts.sending, perMinute);
+function timeLeft({ counts, perMinute, run }: RunView): string {
+  const left = counts.waiting + counts.sending;
+  const seconds = secondsFor(requestsFor(run, left), perMinute);
   return seconds === null ? "" : `About ${formatDuration(seconds)} left. `;
 }

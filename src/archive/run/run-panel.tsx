@@ -1,13 +1,12 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp, FileText, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { raiseToasts } from "#src/ui/feedback/toast.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { countItems } from "#src/archive/kinds/counts.ts";
+import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { isInterrupted } from "#src/writes/run/run-plan.ts";
-import { PrintRun } from "#src/archive/run/print-run.tsx";
+import { doneCount } from "#src/writes/run/run-results.ts";
 import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
 import { RunAlert } from "#src/archive/run/run-alert.tsx";
 import { RunLine } from "#src/archive/run/run-line.tsx";
@@ -18,6 +17,7 @@ import {
   changedIndexes,
   problemCount,
   progressText,
+  runWords,
   warningOf,
 } from "#src/archive/run/run-messages.ts";
 import { useRunTitle } from "#src/archive/run/use-run-title.ts";
@@ -36,7 +36,7 @@ export function RunPanel({ view }: { view: RunView }) {
   const [open, setOpen] = useState(false);
   const [detailed, setDetailed] = useState(false);
   const narrow = useNarrow();
-  const { phase, halt } = view;
+  const { phase, halt, run } = view;
   const ended = phase === "done" || phase === "cancelled";
   const warning = warningOf(view);
   // Stays when all of them are restored after all: the button may have the focus.
@@ -60,7 +60,18 @@ export function RunPanel({ view }: { view: RunView }) {
         </h2>
         <Counts view={view} />
         <RunAlert view={view} />
-        {(ended || phase === "halted") && <PrintRun view={view} />}
+        {(ended || phase === "halted") && (
+          <ButtonLink
+            to="/activity/runs/$id"
+            params={{ id: run.id }}
+            variant="quiet"
+            size="small"
+            square
+            icon={<FileText aria-hidden />}
+            aria-label="Open the report of the run"
+            title="Open the report of the run"
+          />
+        )}
         {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
         <RunActions view={view} />
         {(ended || isInterrupted(halt)) && (
@@ -105,24 +116,25 @@ function DetailsButton({ open, onToggle }: { open: boolean; onToggle: () => void
 }
 
 function titleOf({ phase, halt, run, counts }: RunView): string {
-  const items = countItems(run.items);
-  const restored = `${formatNumber(counts.restored)} of ${items} restored`;
+  const { items, doing, done } = runWords(run);
+  const count = doneCount(counts);
+  const progress = `${formatNumber(count)} of ${items} ${done}`;
   if (phase === "checking") return `Checking ${items}`;
-  if (phase === "stopping") return `Cancelling: ${restored}`;
-  if (phase === "cancelled") return `Cancelled: ${restored}`;
+  if (phase === "stopping") return `Cancelling: ${progress}`;
+  if (phase === "cancelled") return `Cancelled: ${progress}`;
   if (phase === "halted") {
-    return isInterrupted(halt) ? "Stopped when the page was closed" : `Paused: ${restored}`;
+    return isInterrupted(halt) ? "Stopped when the page was closed" : `Paused: ${progress}`;
   }
-  if (phase === "running") return `Restoring ${items}`;
-  if (counts.restored < run.items.length) return restored;
-  return run.items.length === 1 ? `${items} restored` : `All ${items} restored`;
+  if (phase === "running") return `${doing} ${items}`;
+  if (count < run.items.length) return progress;
+  return count === 1 ? `${items} ${done}` : `All ${items} ${done}`;
 }
 
 /** Colour of the title of a run that has ended. */
 function toneOf({ phase, run, counts }: RunView): "ok" | "bad" | undefined {
   if (phase !== "done") return undefined;
-  if (counts.restored + counts["not-archived"] === run.items.length) return "ok";
-  return counts.refused + counts["still-archived"] > 0 ? "bad" : undefined;
+  if (doneCount(counts) + counts["not-archived"] === run.items.length) return "ok";
+  return counts.refused + counts["still-archived"] + counts.unchanged > 0 ? "bad" : undefined;
 }
 
 /** Asks before leaving the page while requests are in progress. */

@@ -3,14 +3,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { changedIndexes, resultText } from "#src/archive/run/run-messages.ts";
+import { resultText } from "#src/archive/run/result-text.ts";
+import { changedIndexes } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
-import type { ItemResult, PlannedItem } from "#src/writes/run/run-plan.ts";
+import {
+  type ItemResult,
+  type PlannedChange,
+  type PlannedItem,
+  isChange,
+} from "#src/writes/run/run-plan.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import styles from "./run-panel.module.css";
 
@@ -23,7 +29,16 @@ const MAX_PROBLEMS_SHOWN = 50;
  */
 export function RunProblems({ view }: { view: RunView }) {
   const indexes = [
-    ...view.indexesOf("still-archived", "refused", "unknown", "not-archived"),
+    ...view.indexesOf(
+      ...([
+        "still-archived",
+        "unchanged",
+        "refused",
+        "unknown",
+        "left-out",
+        "not-archived",
+      ] as const),
+    ),
     ...changedIndexes(view),
   ];
   const [shown, setShown] = useState<readonly number[]>([]);
@@ -39,7 +54,12 @@ export function RunProblems({ view }: { view: RunView }) {
         {shown.map((index) => {
           const item = view.run.items[index];
           const result = view.resultOf(index);
-          return item && <Problem key={index} item={item} result={result} onNews={setNews} />;
+          if (!item) return null;
+          return isChange(item) ? (
+            <ChangeProblem key={index} change={item} result={result} />
+          ) : (
+            <RestoreProblem key={index} item={item} result={result} onNews={setNews} />
+          );
         })}
         {others > 0 && <li className={styles.more}>and {formatNumber(others)} more</li>}
       </ul>
@@ -47,6 +67,22 @@ export function RunProblems({ view }: { view: RunView }) {
         <VisuallyHidden>{news}</VisuallyHidden>
       </div>
     </>
+  );
+}
+
+/** One task that was not changed. Its page shows what it holds. */
+function ChangeProblem({ change, result }: { change: PlannedChange; result: ItemResult }) {
+  const { id, name } = change;
+  return (
+    <li data-state={result.state}>
+      <div>
+        <Link to="/tasks/$taskId" params={{ taskId: id }}>
+          <ServiceText>{name}</ServiceText>
+        </Link>{" "}
+        <IdText>{id}</IdText>
+        <p>{resultText(change, result) ?? "Changed."}</p>
+      </div>
+    </li>
   );
 }
 
@@ -58,7 +94,7 @@ interface ProblemProps {
 }
 
 /** One item that was not restored. Its height and the places of its buttons stay the same. */
-function Problem({ item, result, onNews }: ProblemProps) {
+function RestoreProblem({ item, result, onNews }: ProblemProps) {
   const { kind, id, name } = item;
   const { writes } = useSession();
   const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(kind, id, name);
@@ -82,7 +118,7 @@ function Problem({ item, result, onNews }: ProblemProps) {
     if ("failed" in seen) toast(`${name}: the status couldn’t be checked.`, "bad");
   }
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
-  const text = `${newestText(outcome, result)}${checkFailed ? " The status couldn’t be checked." : ""}`;
+  const text = `${newestText(item, outcome, result)}${checkFailed ? " The status couldn’t be checked." : ""}`;
   useNews(pressed && idle ? `${name}: ${text}` : null, onNews);
   return (
     <li data-state={result.state}>
@@ -136,8 +172,8 @@ function useNews(news: string | null, onNews: (news: string) => void) {
 }
 
 /** Text of the last outcome of an item: of a later request or check, else of the run. */
-function newestText(outcome: Outcome | null, result: ItemResult): string {
-  if (result.state === "restored") return resultText(result) ?? "Restored.";
+function newestText(item: PlannedItem, outcome: Outcome | null, result: ItemResult): string {
+  if (result.state === "restored") return resultText(item, result) ?? "Restored.";
   const message = outcome && restoreMessage(outcome);
-  return (message && `${message.title} ${message.text}`) ?? resultText(result) ?? "";
+  return (message && `${message.title} ${message.text}`) ?? resultText(item, result) ?? "";
 }

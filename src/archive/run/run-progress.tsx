@@ -5,6 +5,7 @@ import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
+import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 
@@ -20,10 +21,10 @@ const marks = {
 };
 
 /** Number of items in each state. */
-export function Counts({ view: { counts } }: { view: RunView }) {
+export function Counts({ view: { counts, run } }: { view: RunView }) {
   return (
     <ul className={styles.counts}>
-      {shownCounts.map(
+      {shownCounts(run).map(
         ([state, word, tone]) =>
           counts[state] > 0 && (
             <li key={state} data-tone={tone}>
@@ -40,8 +41,8 @@ export function Counts({ view: { counts } }: { view: RunView }) {
 export function Bar({ view }: { view: RunView }) {
   const { counts, run } = view;
   const parts = [
-    ["ok", counts.restored + counts["not-archived"]],
-    ["bad", counts.refused + counts["still-archived"]],
+    ["ok", doneCount(counts) + counts["not-archived"]],
+    ["bad", counts.refused + counts["still-archived"] + counts.unchanged],
     ["warn", counts.unknown],
   ] as const;
   const total = run.items.length;

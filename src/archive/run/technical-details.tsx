@@ -9,7 +9,7 @@ import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import styles from "./plan-dialog.module.css";
+import styles from "#src/ui/dialog/plan.module.css";
 
 const MAX_REQUESTS_SHOWN = 200;
 

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { processedCount } from "#src/archive/run/run-messages.ts";
+import { doneOf, processedCount } from "#src/archive/run/run-messages.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 
 /** Progress or end of a run in a few characters, for the title of its tab. */
 export function titlePrefix(view: RunView): string {
-  const { counts, phase, run } = view;
+  const { phase, run } = view;
   const total = formatNumber(run.items.length);
   const progress = `${formatNumber(processedCount(view))}/${total}`;
   if (phase === "halted") return `(${progress}, paused) `;
   if (phase !== "done" && phase !== "cancelled") return `(${progress}) `;
   const end = phase === "cancelled" ? "Cancelled" : "Done";
-  return `${end}, ${formatNumber(counts.restored)} of ${total} restored · `;
+  return `${end}, ${doneOf(view)} · `;
 }
 
 /** Puts the state of a run in front of the title of every page, until the run is closed. */

@@ -11,7 +11,7 @@ import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import styles from "./selection-bar.module.css";
+import styles from "#src/ui/shell/selection-bar.module.css";
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
 const focusSelectAll = restoreFocusTo(selectAllId);
@@ -25,7 +25,7 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
   const selection = useSelection();
   const { plan, dialog } = usePlan();
   const count = useFreeCounts().reduce((sum, [, free]) => sum + free, 0);
-  const isFree = (item: PlannedItem) => !runs.holds(item);
+  const isFree = (item: PlannedItem) => !runs.holds({ operation: "restore", ...item });
 
   function restore() {
     void plan(selection.all().filter(isFree));

@@ -1,12 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { countOf } from "#src/archive/kinds/counts.ts";
 import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { SelectionActions } from "#src/archive/selection/selection-actions.tsx";
 import { cx } from "#src/ui/cx.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import styles from "./selection-bar.module.css";
+import { SelectionBar as Bar } from "#src/ui/shell/selection-bar.tsx";
 
 export interface SelectionBarProps {
   /** Number of selected items that the page doesn't show. */
@@ -30,29 +29,12 @@ export function SelectionBar(props: SelectionBarProps) {
   // Stays once shown: its dialog may be open when nothing is selected any more.
   if (size > 0 && !used) setUsed(true);
   const shown = size > 0;
-  useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
-  const names = counts.map(([kind, count]) => countOf(kind, count));
-  return (
-    <div className={styles.anchor}>
-      <div className={styles.place}>
-        {/* Always there, so that screen readers announce a change of its text. */}
-        <p role="status" className={styles.status} data-shown={shown || undefined}>
-          {shown && (
-            <>
-              <b
-                data-size={formatNumber(size)}
-                data-kinds={counts.length > MAX_NAMED_KINDS ? counts.length : undefined}
-              >
-                <span className={cx(counts.length > MAX_NAMED_KINDS && textStyles.hidden)}>
-                  {names.join(", ")}
-                </span>
-              </b>{" "}
-              selected
-            </>
-          )}
-        </p>
-        {used && <SelectionActions {...props} />}
-      </div>
-    </div>
+  const names = counts.map(([kind, count]) => countOf(kind, count)).join(", ");
+  const isCut = counts.length > MAX_NAMED_KINDS;
+  const selected = (
+    <b data-size={formatNumber(size)} data-kinds={isCut ? counts.length : undefined}>
+      <span className={cx(isCut && textStyles.hidden)}>{names}</span>
+    </b>
   );
+  return <Bar selected={shown ? selected : null}>{used && <SelectionActions {...props} />}</Bar>;
 }

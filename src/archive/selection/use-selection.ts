@@ -3,6 +3,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { restoresIn } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
 
 /** The selection; renders again with each change of it. */
@@ -17,7 +18,7 @@ export function useFreeCounts(): [Kind, number][] {
   const selection = useSelection();
   const view = useRun();
   const counts = new Map(selection.counts());
-  for (const { kind, id } of view?.run.items ?? []) {
+  for (const { kind, id } of restoresIn(view?.run.items ?? [])) {
     if (selection.has(kind, id)) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
   return [...counts].filter(([, count]) => count > 0);

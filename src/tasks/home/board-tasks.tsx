@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
+import { ChangeBar } from "#src/tasks/change/change-bar.tsx";
+import { createTaskSelection } from "#src/tasks/change/task-selection.ts";
 import { BoardHead } from "#src/tasks/home/board-head.tsx";
 import { EmptyBoard, NoMatch, UnreadBoard } from "#src/tasks/home/board-states.tsx";
 import { lastBoard } from "#src/tasks/kept.ts";
@@ -43,6 +45,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
     if (isRead) lastBoard(address).set(board);
   }, [isRead, address, board]);
 
+  const [selection] = useState(createTaskSelection);
   const matches = filterTasks(tasks.rows, search, names, now);
   const groups = groupTasks(matches, search.sort, names, now);
   return (
@@ -70,6 +73,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
             groups={groups}
             unreadable={tasks.unreadable}
             pageKey={JSON.stringify(search)}
+            selection={selection}
             sort={search.sort}
             onSort={(sort) => goTo({ sort })}
             empty={
@@ -88,6 +92,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           />
         </>
       )}
+      {isRead && <ChangeBar {...{ board, selection, matches }} rows={tasks.rows} />}
       {isRead && <TaskCount tasks={tasks} matches={matches} search={search} />}
     </TaskNamesContext>
   );

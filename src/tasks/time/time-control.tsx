@@ -58,7 +58,9 @@ export function TimeControl(props: TimeControlProps) {
       </Clearable>
       {/* Safari shows the current time, in grey, in an empty field. */}
       {(input === null || input === "") && (
-        <p className={styles.name}>{received === undefined ? "Not loaded" : "Not set"}</p>
+        <p className={styles.name}>
+          {attributes.placeholder ?? (received === undefined ? "Not loaded" : "Not set")}
+        </p>
       )}
       {typeof input === "string" && input !== "" && (
         <ReceivedTime text={input} zone={settings.zone} />

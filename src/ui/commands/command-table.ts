@@ -148,6 +148,7 @@ export const commandTable = {
     repeats: true,
   },
 
+  changeTasks: { keys: ["Shift+e"], group: "tasks", label: "Change the selected tasks" },
   toBoards: { keys: ["b"], group: "tasks", label: "To the boards" },
 
   editAssignee: { keys: ["a"], group: "task", label: "To the assignee" },

@@ -45,23 +45,3 @@ export function PrintDocument({ inFront = false, children }: PrintDocumentProps)
   const isPrinted = useSyncExternalStore(printed.subscribe, () => printed.get() === entry);
   return isPrinted && createPortal(<OnPaper value>{children()}</OnPaper>, document.body);
 }
-
-interface PrintOnceProps {
-  /** Called after the document was printed, or the print was cancelled. */
-  onEnd: () => void;
-  children: () => ReactNode;
-}
-
-/** A document that is printed when it is rendered. */
-export function PrintOnce({ onEnd, children }: PrintOnceProps) {
-  useEffect(() => {
-    addEventListener("afterprint", onEnd, { once: true });
-    // In a task of its own, once the document has its place.
-    const timer = setTimeout(print);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("afterprint", onEnd);
-    };
-  }, [onEnd]);
-  return <PrintDocument inFront>{children}</PrintDocument>;
-}

@@ -2,8 +2,13 @@ import type { ItemState } from "#src/api/reads/item-state.ts";
 import { z } from "#src/api/zod.ts";
 import type { Database } from "#src/writes/log/database.ts";
 
+/** State of an item as a read shows it; a task is as the run changed it, or has other values. */
+export interface Found extends Omit<ItemState, "found"> {
+  found: ItemState["found"] | "as-changed" | "other-values";
+}
+
 /** Last look at an item of a run, by a check after the run. */
-export interface ItemCheck extends ItemState {
+export interface ItemCheck extends Found {
   /** The item as `invoices/in_…`. */
   target: string;
   /** Time of the read and of the start of its check, in epoch milliseconds. */
@@ -13,7 +18,9 @@ export interface ItemCheck extends ItemState {
 
 const schema = z.looseObject({
   target: z.string(),
-  found: z.literal(["active", "archived", "not-found", "unreadable"]),
+  found: z.literal([
+    ...["active", "archived", "as-changed", "other-values", "not-found", "unreadable"],
+  ] as const),
   archivedAt: z.nullable(z.number()),
   at: z.number(),
   check: z.number(),

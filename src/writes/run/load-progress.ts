@@ -5,22 +5,29 @@ import { parseTime } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
-import { type ItemResult, type SavedRun, itemStates } from "#src/writes/run/run-plan.ts";
-import { stateOfRefusal } from "#src/writes/run/run-results.ts";
+import {
+  type ItemResult,
+  type Planned,
+  type SavedRun,
+  itemStates,
+  plannedTarget,
+} from "#src/writes/run/run-plan.ts";
+import { doneState, stateOfRefusal } from "#src/writes/run/run-results.ts";
 import { resultsOf } from "#src/writes/run/run-storage.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
-import { writeOf } from "#src/writes/run/run.ts";
 import { isConflict } from "#src/writes/send/settle.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
 
 /** The result that the audit log tells of an item; null where the item waits on. */
-function resultFrom({ grade, by, reason, status }: AuditEntry): ItemResult | null {
-  if (grade === "confirmed") return { state: "restored", by: by === "read" ? "read" : "answer" };
+function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
+  const { grade, by, reason, status } = entry;
+  if (grade === "confirmed") {
+    return { state: doneState(item), by: by === "read" ? "read" : "answer" };
+  }
   if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
   // A read that settled it would have an entry of its own.
   const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
   return {
-    state: grade === "refused" ? stateOfRefusal(reason) : grade,
+    state: grade === "refused" ? stateOfRefusal(item, reason) : grade,
     ...(reason !== null && { reason }),
     status,
     ...(maybeDone && { maybeDone }),
@@ -41,12 +48,13 @@ export async function loadProgress(database: Database, { id, items }: SavedRun) 
     else if (result.state !== "waiting" && result.state !== "sending") stored.set(index, result);
   }
   const logged = new Map<number, ItemResult | null>();
-  const places = new Map(items.map((item, index) => [targetOf(writeOf(item)), index]));
+  const places = new Map(items.map((item, index) => [plannedTarget(item), { item, index }]));
   const underWay = (await database.getAll("open")).filter(isOpenRequest).map(({ entry }) => entry);
   for (const entry of [...(await database.getAll("entries")).filter(isEntry), ...underWay]) {
     // The word of a person is no proof.
-    const index = entry.run === id && entry.by !== "told" ? places.get(entry.target) : undefined;
-    if (index !== undefined && !stored.has(index)) logged.set(index, resultFrom(entry));
+    const place = entry.run === id && entry.by !== "told" ? places.get(entry.target) : undefined;
+    if (!place || stored.has(place.index)) continue;
+    logged.set(place.index, resultFrom(place.item, entry));
   }
   // Something became of them, so they are not sent again as if nothing had.
   for (const index of unreadable) {
@@ -78,11 +86,18 @@ export const isResult = (stored: unknown): stored is ItemResult =>
 const itemSchema = z
   .object({ kind: z.enum(kinds), id: z.string(), name: z.string(), archivedAt: text })
   .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
+const values = z.record(z.string(), z.unknown());
+const changeSchema = z
+  .object({
+    operation: z.literal("updateTask"),
+    ...{ id: z.string(), name: z.string(), body: z.string(), changes: values, before: values },
+  })
+  .check(z.refine(({ id }) => isId("tsk", id)));
 const runSchema = z.object({
   id: z.string(),
   origin: z.string(),
   at: z.string().check(z.refine((time) => parseTime(time) !== null)),
-  items: z.array(itemSchema),
+  items: z.union([z.array(itemSchema), z.array(changeSchema)]),
   pace: z.object({ concurrency: z.number(), perMinute: z.nullable(z.number()) }),
   phase: z.literal(["open", "done", "cancelled"]),
 });

@@ -1,6 +1,8 @@
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+import type { Write } from "#src/writes/send/write.ts";
 
-/** One item of a run, as it was known when the run was planned. */
+/** Item to restore, as it was known when its run was planned. */
 export interface PlannedItem {
   kind: Kind;
   id: string;
@@ -10,30 +12,64 @@ export interface PlannedItem {
   archivedAt: string | null;
 }
 
+/** Change of a task, with its title and its values when the run was planned. */
+export interface PlannedChange extends Write<"updateTask"> {
+  name: string;
+}
+
+/** One write of a run. A run holds restores or changes of tasks, never both. */
+export type Planned = PlannedItem | PlannedChange;
+
+export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
+
+/** True for a run that changes tasks, and not restores items. */
+export const isOfChanges = ({ items }: Pick<SavedRun, "items">): boolean => items.some(isChange);
+
+/** The restores of a list. */
+export const restoresIn = (items: readonly Planned[]): PlannedItem[] =>
+  items.filter((item): item is PlannedItem => !isChange(item));
+
+/** An operation that runs carry out. */
+export type RunOperation = "restore" | "updateTask";
+
+export const writeOf = (item: Planned): Write<RunOperation> =>
+  isChange(item) ? item : { operation: "restore", kind: item.kind, id: item.id };
+
+/** The target of an item, as the audit log names it. */
+export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));
+
 /** State of an item in a run. Every item is in exactly one. */
 export type ItemState =
   | "waiting"
   | "sending"
   | "restored"
+  | "changed"
   | "not-archived"
   /** A read, or the answer itself, showed it archived after the request. */
   | "still-archived"
+  /** A read showed a task with its values of before. */
+  | "unchanged"
   | "refused"
   | "unknown"
+  /** A task that a read before showed with other values than the plan: nothing was sent. */
+  | "left-out"
   | "not-sent";
 
 export const itemStates = [
   "waiting",
   "sending",
   "restored",
+  "changed",
   "not-archived",
   "still-archived",
+  "unchanged",
   "refused",
   "unknown",
+  "left-out",
   "not-sent",
 ] as const satisfies readonly ItemState[];
 
-/** States of items that may be tried again. */
+/** States in which a restore outside the run is news. */
 export const unrestored = [
   "still-archived",
   "refused",
@@ -45,7 +81,7 @@ export interface ItemResult {
   state: ItemState;
   /** Source of the state: the answer, a later read, or another tab. */
   by?: "answer" | "read" | "other-tab";
-  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
+  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, `page-gone`, or why it was left out. */
   reason?: string;
   status?: number | null;
   /** The service's own words. */
@@ -70,7 +106,7 @@ export interface SavedRun {
   origin: string;
   /** Time of the start, ISO 8601. */
   at: string;
-  items: readonly PlannedItem[];
+  items: readonly Planned[];
   pace: Pace;
   phase: "open" | "done" | "cancelled";
 }
@@ -96,10 +132,9 @@ export const isInterrupted = (halt: Halt | null | undefined) =>
   halt === "interrupted" || halt === "unsaved";
 
 /** The items without repeats, in the order given. */
-export function withoutRepeats(items: readonly PlannedItem[]): PlannedItem[] {
-  const byTarget = new Map(items.map((item) => [`${item.kind}/${item.id}`, item]));
-  return [...byTarget.values()];
-}
+export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => [
+  ...new Map(items.map((item) => [plannedTarget(item), item])).values(),
+];
 
 /** Time of archiving in epoch milliseconds; an unknown one counts as the oldest. */
 function archivedTime({ archivedAt }: PlannedItem): number {
@@ -121,12 +156,16 @@ export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
   return ranked.map(({ item }) => item);
 }
 
-/** Number of items of each kind, in the order of sending. */
-export function countsByKind(items: readonly PlannedItem[]): [Kind, number][] {
+/** Number of restores of each kind, in the order of sending. */
+export function countsByKind(items: readonly Planned[]): [Kind, number][] {
   const counts = new Map<Kind, number>();
-  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const { kind } of restoresIn(items)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
 }
+
+/** Number of requests for so many items: a task is read before it is changed. */
+export const requestsFor = (run: Pick<SavedRun, "items">, items: number) =>
+  isOfChanges(run) ? 2 * items : items;
 
 /** Seconds that so many requests take at a pace per minute, or null where no pace is known. */
 export function secondsFor(requests: number, perMinute: number | null): number | null {

@@ -1,5 +1,10 @@
-import type { Attempt } from "#src/writes/send/engine.ts";
-import type { ItemResult, ItemState } from "#src/writes/run/run-plan.ts";
+import type { Attempt } from "#src/writes/send/attempt.ts";
+import {
+  type ItemResult,
+  type ItemState,
+  type Planned,
+  isChange,
+} from "#src/writes/run/run-plan.ts";
 
 /** Number of items in each state; they add up to all items. */
 export type Counts = Record<ItemState, number>;
@@ -8,10 +13,13 @@ export const noCounts = (): Counts => ({
   waiting: 0,
   sending: 0,
   restored: 0,
+  changed: 0,
   "not-archived": 0,
   "still-archived": 0,
+  unchanged: 0,
   refused: 0,
   unknown: 0,
+  "left-out": 0,
   "not-sent": 0,
 });
 
@@ -35,12 +43,20 @@ export function createResults(count: number, known: ReadonlyMap<number, ItemResu
   };
 }
 
-/** An item that was found archived was not refused: nobody said no. */
-export const stateOfRefusal = (reason: string | null) =>
-  reason === "unchanged" ? "still-archived" : "refused";
+/** Number of items that were done as the run asked. */
+export const doneCount = ({ restored, changed }: Counts) => restored + changed;
+
+/** The state of an item that was done. */
+export const doneState = (item: Planned) => (isChange(item) ? "changed" : "restored");
+
+/** An item that was found as it was before was not refused: nobody said no. */
+export function stateOfRefusal(item: Planned, reason: string | null): ItemState {
+  if (reason !== "unchanged") return "refused";
+  return isChange(item) ? "unchanged" : "still-archived";
+}
 
 /** The result of an attempt; null when it was paused and the item waits on. */
-export function resultOf(attempt: Attempt): ItemResult | null {
+export function resultOf(item: Planned, attempt: Attempt): ItemResult | null {
   if (attempt === "restored-elsewhere") return { state: "restored", by: "other-tab" };
   if ("pause" in attempt) return null;
   const { outcome } = attempt;
@@ -50,7 +66,7 @@ export function resultOf(attempt: Attempt): ItemResult | null {
       // It was active already, or the browser sent the request twice.
       return refusedFirst
         ? { state: "not-archived", by, reason: "refused", ...refusedFirst }
-        : { state: "restored", by };
+        : { state: doneState(item), by };
     }
     case "unknown":
       return { state: "unknown", reason: outcome.reason, status: outcome.status };
@@ -58,7 +74,7 @@ export function resultOf(attempt: Attempt): ItemResult | null {
       return { state: "not-sent", reason: outcome.reason };
     case "refused": {
       const { reason, status, words, maybeDone } = outcome;
-      const state = stateOfRefusal(reason);
+      const state = stateOfRefusal(item, reason);
       return { state, reason, status, words, ...(maybeDone && { maybeDone }) };
     }
   }

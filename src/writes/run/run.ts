@@ -1,16 +1,25 @@
+import type { Turn } from "#src/api/pacer.ts";
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import type { Place } from "#src/writes/browser/open-writes.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import {
   type Halt,
   type ItemResult,
+  type Planned,
+  type RunOperation,
+  type PlannedChange,
   type PlannedItem,
   type SavedRun,
+  isChange,
   isInterrupted,
+  plannedTarget,
   unrestored,
+  writeOf,
 } from "#src/writes/run/run-plan.ts";
-import type { Answer, RestoreWrite } from "#src/writes/send/write.ts";
-import type { Attempt, WriteEngine } from "#src/writes/send/engine.ts";
+import type { Attempt } from "#src/writes/send/attempt.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
+import { targetOf } from "#src/writes/send/targets.ts";
+import type { Answer, Target } from "#src/writes/send/write.ts";
 
 /** Storage of the plan and its results; rejects where the browser forbids it. */
 export interface RunStorage {
@@ -52,15 +61,17 @@ interface Deps {
 }
 
 /** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
-const delayed = new Set(["disconnected", "stopped", "not-recorded", "key", "gateway", "offline"]);
+const delayed = new Set<string>([
+  "disconnected",
+  "stopped",
+  "not-recorded",
+  "key",
+  "gateway",
+  "offline",
+  "too-many",
+]);
 
-export const writeOf = ({ kind, id }: PlannedItem): RestoreWrite => ({
-  operation: "restore",
-  kind,
-  id,
-});
-
-/** Carries out one frozen list of restores: each item is sent once, and ends in exactly one state. */
+/** Carries out one frozen list of writes: each item is sent once, and ends in exactly one state. */
 export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
@@ -71,7 +82,7 @@ export function createRun(
   const { items, pace } = run;
   const { pacer } = writes;
   const results = createResults(items.length, known ?? new Map());
-  const indexes = new Map(items.map(({ kind, id }, index) => [`${kind}/${id}`, index]));
+  const indexes = new Map(items.map((item, index) => [plannedTarget(item), index]));
   const queue = results.indexesOf("waiting");
   let phase: RunView["phase"] = known ? "halted" : "running";
   let halt: Halt | null = known && "interrupted";
@@ -138,9 +149,26 @@ export function createRun(
     settle(index, { state: "waiting" });
   }
 
-  /** The result of an attempt, with what its answer shows changed otherwise. */
+  /** Reads a task before it is changed. Null where it is as planned; else why nothing is sent. */
+  async function whyNotSent(change: PlannedChange): Promise<ItemResult | null> {
+    const seen = await writes.readTarget(change);
+    if (!("failed" in seen)) {
+      if (seen.grade === "refused") return null;
+      if (seen.grade === "confirmed") return { state: "left-out", reason: "as-asked" };
+      const isOther = seen.reason === "other-values";
+      return { state: "left-out", reason: isOther ? "changed-since" : "unread" };
+    }
+    const { failed } = seen;
+    if (failed.reason === "gone") return { state: "left-out", reason: "gone" };
+    const isLong = failed.grade === "refused" && (failed.waitSeconds ?? 0) > MAX_WAIT_SECONDS;
+    if (isLong && failed.reason === "too-many") stop("workspace");
+    if (delayed.has(failed.reason)) return { state: "not-sent", reason: failed.reason };
+    return { state: "left-out", reason: "unread" };
+  }
+
+  /** The result of an attempt, with what the answer to a restore shows changed otherwise. */
   function withChanges(item: PlannedItem, attempt: Attempt<"restore">): ItemResult | null {
-    const result = resultOf(attempt);
+    const result = resultOf(item, attempt);
     if (!compare || result?.state !== "restored" || result.by !== "answer") return result;
     if (attempt === "restored-elsewhere" || !("outcome" in attempt)) return result;
     const { outcome } = attempt;
@@ -148,57 +176,74 @@ export function createRun(
     return changed.length > 0 ? { ...result, changed } : result;
   }
 
-  /** Sends an item; false where the workspace took no request for it. */
-  async function sendItem(index: number, item: PlannedItem, place: Place): Promise<boolean> {
-    show(index, { state: "sending" });
-    const write = writeOf(item);
-    const attempt = await writes.attempt(write, {
-      name: item.name,
-      run: run.id,
-      place,
-      signal: stopping.signal,
-      since: Date.parse(run.at),
-    });
-    if (attempt !== "restored-elsewhere" && "pause" in attempt) {
-      if ((attempt.pause.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) stop("workspace");
-      requeue(index);
-      return false;
-    }
-    const result = withChanges(item, attempt);
+  /** Takes the result of an item, and halts the run where others would end alike. */
+  function take(index: number, result: ItemResult | null) {
     const reason = result?.reason;
     if (reason === "disconnected") detach();
     if (reason === "not-recorded") stop("log");
     if (reason === "key" || reason === "gateway" || reason === "offline") stop(reason);
     if (reason && delayed.has(reason)) requeue(index);
     else if (result) settle(index, result);
+  }
+
+  /** Sends an item in its turn. A change takes two, as its task is read before. */
+  async function sendItem(index: number, item: Planned, place: Place, turn: Turn) {
+    show(index, { state: "sending" });
+    const context = { name: item.name, run: run.id, place, signal: stopping.signal };
+    if (!isChange(item)) {
+      const { kind, id } = item;
+      const write = { operation: "restore", kind, id } as const;
+      const attempt = await writes.attempt(write, { ...context, since: Date.parse(run.at) });
+      return turn.end(takeAttempt(index, attempt, withChanges(item, attempt)));
+    }
+    const why = await whyNotSent(item);
+    turn.end(why?.reason !== "too-many");
+    const next = why ? null : await nextTurn(true);
+    if (!next) {
+      place.release();
+      return take(index, why ?? { state: "not-sent", reason: "stopped" });
+    }
+    const attempt = await writes.attempt(item, context);
+    next.end(takeAttempt(index, attempt, resultOf(item, attempt)));
+  }
+
+  /** Takes the end of an attempt; false where the workspace took no request for it. */
+  function takeAttempt(index: number, attempt: Attempt, result: ItemResult | null): boolean {
+    if (attempt !== "restored-elsewhere" && "pause" in attempt) {
+      if ((attempt.pause.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS) stop("workspace");
+      requeue(index);
+      return false;
+    }
+    take(index, result);
     return attempt !== "restored-elsewhere";
   }
 
   const isStopping = () => phase === "stopping";
+  const nextTurn = (isAhead: boolean) =>
+    pacer.turn("run", { stop: stopping.signal, fixed: pace.perMinute, isAhead });
 
   async function work() {
     for (;;) {
       await resumed;
-      const turn = await pacer.turn("run", { stop: stopping.signal, fixed: pace.perMinute });
+      const turn = await nextTurn(false);
       // An item is taken only once it can be sent, so that Cancel and Pause still reach the others.
       const place = turn && queue.length > 0 ? await writes.reserve(stopping.signal) : null;
       const isPaused = place !== null && phase === "halted";
       const index = place && !isPaused ? queue.shift() : undefined;
       const item = index === undefined ? undefined : items[index];
-      if (!place || index === undefined || !item) {
+      if (!turn || !place || index === undefined || !item) {
         place?.release();
         turn?.end(false);
         if (isPaused) continue;
         return;
       }
-      let isCounted = false;
       try {
-        isCounted = await sendItem(index, item, place);
+        await sendItem(index, item, place, turn);
       } catch {
         // A bug must not stop the other items.
         settle(index, { state: "unknown", reason: "unreadable" });
       }
-      turn?.end(isCounted);
+      turn.end(false);
     }
   }
 
@@ -210,12 +255,11 @@ export function createRun(
       const turn = await pacer.turn("run", { stop: checking.signal, fixed: pace.perMinute });
       if (!turn) return false;
       const seen = await writes.recheckNow(writeOf(item));
-      const failed = "failed" in seen ? seen.failed : null;
-      const isLimited = failed?.grade === "refused" && failed.reason === "too-many";
+      const isLimited = "failed" in seen && seen.failed.reason === "too-many";
       turn.end(!isLimited);
       if (isLimited) continue;
       if ("failed" in seen) return false;
-      const result = resultOf({ outcome: seen });
+      const result = resultOf(item, { outcome: seen });
       if (result) settle(index, result);
       return true;
     }
@@ -253,16 +297,17 @@ export function createRun(
       await end(isStopping() ? "cancelled" : "done");
     },
 
-    includes: ({ kind, id }: Pick<PlannedItem, "kind" | "id">) => indexes.has(`${kind}/${id}`),
+    includes: (target: Target<RunOperation>) => indexes.has(targetOf(target)),
 
     /** Takes note of a restore outside the run, such as one by hand or in another tab. */
-    noteRestored({ kind, id }: Pick<PlannedItem, "kind" | "id">) {
-      const index = indexes.get(`${kind}/${id}`);
-      if (index === undefined) return;
+    noteRestored(target: Target<"restore">) {
+      const index = indexes.get(targetOf(target));
+      const item = index === undefined ? undefined : items[index];
+      if (index === undefined || !item) return;
       if (!unrestored.some((state) => state === results.of(index).state)) return;
-      const state = writes.stateOf({ operation: "restore", kind, id });
+      const state = writes.stateOf(target);
       const outcome = state?.phase === "done" ? state.outcome : null;
-      const result = outcome && resultOf({ outcome });
+      const result = outcome && resultOf(item, { outcome });
       if (result) settle(index, result);
     },
 
@@ -292,7 +337,7 @@ export function createRun(
     /** The items that may be tried again; what is unknown is found out first. */
     left: () =>
       results
-        .indexesOf("still-archived", "refused", "not-sent")
+        .indexesOf("still-archived", "unchanged", "refused", "not-sent")
         .flatMap((index) => items[index] ?? []),
 
     /** Ends a check before all items were read. */
@@ -326,7 +371,8 @@ export function createRun(
       phase = before;
       if (isUnsaved) {
         for (const index of checkedItems) {
-          if (results.of(index).state !== "still-archived") continue;
+          const { state } = results.of(index);
+          if (state !== "still-archived" && state !== "unchanged") continue;
           results.set(index, { state: "waiting" });
           queue.push(index);
         }

@@ -5,13 +5,15 @@ import type { Database } from "#src/writes/log/database.ts";
 import {
   type ItemResult,
   type Pace,
-  type PlannedItem,
+  type Planned,
+  type RunOperation,
   type SavedRun,
   isInterrupted,
 } from "#src/writes/run/run-plan.ts";
 import { createRunStorage } from "#src/writes/run/run-storage.ts";
 import type { Compare, Run, RunView, createRun } from "#src/writes/run/run.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
+import type { Target } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
@@ -20,7 +22,7 @@ const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 
-type Key = Pick<PlannedItem, "kind" | "id">;
+type Key = Target<RunOperation>;
 
 interface Deps {
   writes: WriteEngine;
@@ -81,11 +83,7 @@ export function createRuns(deps: Deps) {
     ["running", "halted", "stopping", "checking"].includes(get()?.phase ?? "none");
 
   /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
-  async function start(
-    items: readonly PlannedItem[],
-    pace: Pace,
-    compare?: Compare,
-  ): Promise<void> {
+  async function start(items: readonly Planned[], pace: Pace, compare?: Compare): Promise<void> {
     const module = await loadRun();
     if (going()) throw new Error("Another run goes on in this tab.");
     const at = new Date(now()).toISOString();
@@ -155,7 +153,7 @@ export function createRuns(deps: Deps) {
     check: async () => current?.check(),
     stopCheck: () => current?.stopCheck(),
     /** The items that may be tried again: not restored, or never sent. */
-    left: (): PlannedItem[] => current?.left() ?? [],
+    left: (): Planned[] => current?.left() ?? [],
     /** Closes a run that has ended or was interrupted. */
     dismiss() {
       if (going() && !isInterrupted(get()?.halt)) return;

@@ -11,6 +11,7 @@ import { wait as waitFor } from "#src/lib/wait.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import { type NotSentReason, type Outcome, notSent } from "#src/writes/send/outcome.ts";
+import type { Attempt, Recheck } from "#src/writes/send/attempt.ts";
 import { createReads } from "#src/writes/send/reads.ts";
 import {
   isWaitAsked,
@@ -31,15 +32,6 @@ export const WRITE_TIMEOUT_MS = 15_000;
 
 /** Milliseconds within which the news of a restore in another tab may still be on its way. */
 const NEWS_DELAY_MS = 2000;
-
-/**
- * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
- * restored first.
- */
-export type Attempt<O extends OperationName = OperationName> =
-  | { outcome: Outcome<Answer<O>> }
-  | { pause: ApiError }
-  | "restored-elsewhere";
 
 interface AttemptContext extends WriteContext {
   /** The place that was reserved for it; without one, it waits for a place. */
@@ -65,7 +57,6 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-type Recheck = Outcome<Answer> | { failed: Outcome<never> };
 const late = Symbol("late");
 
 /**
@@ -389,6 +380,9 @@ export function createWriteEngine(deps: Deps) {
     attempt,
     recheck,
     recheckNow,
+    /** Reads the target of a write, which may never be sent, as if it had been sent. Settles nothing. */
+    readTarget: async (write: Write): Promise<Recheck> =>
+      online() ? reads.once(write) : { failed: notSent("offline") },
     /** Waits for a place among the open writes, for a write of a run; null once `stop` is aborted. */
     reserve: (stop: AbortSignal) => openWrites.enter("run", stop),
     /** Ends the wait of a write that was answered 429, or that waits for open ones: it is not sent. */

@@ -12,8 +12,13 @@ import { saysFailed } from "#src/api/answers/contradictions.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import type { Task } from "#src/api/resources.ts";
-import type { Outcome, RefusalReason, UnknownReason } from "#src/writes/send/outcome.ts";
-import { type FieldComparison, compareSent } from "#src/writes/send/sent-values.ts";
+import type {
+  Outcome,
+  RefusalReason,
+  UnconfirmedOutcome,
+  UnknownReason,
+} from "#src/writes/send/outcome.ts";
+import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
 function refusalOf({ status, keyless }: ApiError): RefusalReason {
@@ -33,7 +38,7 @@ const notFromTheService = new Set([408, 499]);
  * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read nobody
  * knows, and neither after an error that is none of the fetch layer.
  */
-export function gradeError(error: unknown): Outcome<never> {
+export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
     const { status, words, retryAfterSeconds, fieldErrors } = error;
     if (status >= 500 || notFromTheService.has(status))
@@ -136,9 +141,6 @@ function isEcho(sent: Readonly<Record<string, unknown>>, raw: unknown): boolean 
     fields.every(([field, value]) => Object.hasOwn(sent, field) && sent[field] === value)
   );
 }
-
-const isKept = (comparison: FieldComparison | undefined) =>
-  comparison === "same" || comparison === "normalised";
 
 /**
  * The outcome of a task update that was answered with a readable task: confirmed only when the same

@@ -37,6 +37,9 @@ export type NotSentReason =
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;
 
+/** End of a write that was not confirmed. */
+export type UnconfirmedOutcome = Exclude<Outcome<never>, { grade: "confirmed" }>;
+
 interface Sent {
   /** The audit log has no entry of the request. */
   unrecorded?: true;

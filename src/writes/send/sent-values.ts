@@ -4,6 +4,10 @@
  */
 export type FieldComparison = "same" | "normalised" | "other" | "absent";
 
+/** True for a value that was kept, in another notation at most. */
+export const isKept = (comparison: FieldComparison | undefined) =>
+  comparison === "same" || comparison === "normalised";
+
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
 const instantOf = (text: string) => (instantShape.test(text) ? Date.parse(text) : Number.NaN);
 const plain = (text: string) => text.replaceAll("\r\n", "\n").normalize("NFC").trim();

@@ -65,8 +65,9 @@ export const findLines = async (expected: readonly string[]) => {
 };
 
 export const cellsOf = (title: string) =>
-  within(screen.getByRole("row", { name: new RegExp(`^${title}`) }))
+  within(screen.getByRole("row", { name: new RegExp(`^Select ${title}`) }))
     .getAllByRole("cell")
+    .slice(1)
     .map((cell) => cell.textContent);
 
 /** The boards, which are a popover on a narrow screen; jsdom knows no other. */

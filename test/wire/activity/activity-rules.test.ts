@@ -266,9 +266,11 @@ describe("words", () => {
     expect(wordsOf({})).toEqual(["Restored a doc", "Restored"]);
     expect(wordsOf(noAnswer)).toEqual(["Restore of a doc", "No answer"]);
     const task = { operation: "updateTask", target: "tasks/tsk_9" } as const;
-    const body = '{"due_at":"2026-11-30","assignee":null,"title":"a,\\"b\\":1"}';
-    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Saved"]);
-    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not saved");
+    const fields = { due_at: "2026-11-30", assignee: null, title: 'a,\n"b":1' };
+    // As a save sends it.
+    const body = JSON.stringify(fields, null, 2);
+    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Changed"]);
+    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not changed");
     const attach = { operation: "attach", target: "folders/fo_1/files/fi_1" } as const;
     expect(wordsOf(attach)).toEqual(["Attached to fo_1", "Attached"]);
     expect(wordsOf({ ...attach, into: "Winter" })[0]).toBe("Attached to Winter");

@@ -162,19 +162,25 @@ describe("a check", () => {
     const rows = checkedItems(items, mapOf(checkOf(1), checkOf(2, { found: "not-found" })));
     expect(rows.map(({ now }) => now)).toEqual(["active", "not-found", null, null, null]);
     const sum = summaryOf(rows);
-    expect(sum.counts).toEqual({ active: 1, again: 0, still: 0, "not-found": 1, unreadable: 0 });
-    expect(summaryWords(sum)).toEqual({
+    expect(sum.counts).toMatchObject({
+      active: 1,
+      again: 0,
+      still: 0,
+      "not-found": 1,
+      unreadable: 0,
+    });
+    expect(summaryWords(run, sum)).toEqual({
       title: "2 of 5 checked",
       detail: `2 items were read again on ${formatMinute(at(500))}`,
     });
-    expect(summaryWords(summaryOf(checkedItems(items, new Map()))).title).toBe(
+    expect(summaryWords(run, summaryOf(checkedItems(items, new Map()))).title).toBe(
       "Not checked since the run",
     );
   });
 
   test("of which none was found says that the workspace may not show single items", () => {
     const rows = checkedItems(items, mapOf(checkOf(1, { found: "not-found" })));
-    expect(summaryWords(summaryOf(rows)).detail).toBe(
+    expect(summaryWords(run, summaryOf(rows)).detail).toBe(
       `1 item was read again on ${formatMinute(at(500))}. They may be gone, or this workspace doesn’t show single items`,
     );
   });
@@ -188,14 +194,20 @@ describe("a check", () => {
       checkOf(5, { found: "unreadable" }),
     );
     const sum = summaryOf(checkedItems(items, all));
-    expect(sum.counts).toEqual({ active: 2, again: 1, still: 1, "not-found": 0, unreadable: 1 });
-    expect(summaryWords(sum)).toEqual({
+    expect(sum.counts).toMatchObject({
+      active: 2,
+      again: 1,
+      still: 1,
+      "not-found": 0,
+      unreadable: 1,
+    });
+    expect(summaryWords(run, sum)).toEqual({
       title: "1 of the 3 are active now",
       detail: `Every item was read again on ${formatMinute(at(500))}`,
     });
     // A second check that was stopped says so.
     all.set("docs/doc_1", checkOf(1, { at: at(900), check: at(899) }));
-    expect(summaryWords(summaryOf(checkedItems(items, all))).detail).toBe(
+    expect(summaryWords(run, summaryOf(checkedItems(items, all))).detail).toBe(
       `1 item was read again on ${formatMinute(at(900))}, the others before`,
     );
   });

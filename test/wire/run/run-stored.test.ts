@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import { resultText } from "#src/archive/run/run-messages.ts";
+import { resultText } from "#src/archive/run/result-text.ts";
 import { json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
 
@@ -21,7 +21,7 @@ test("after a reload, a refused item still says that it may have been restored b
   await second.runs.restoreInterrupted();
   const after = second.runs.get()?.resultOf(0);
   expect(after).toMatchObject({ state: "refused", status: 422, maybeDone: true });
-  const texts = [before, after].map((result) => result && resultText(result));
+  const texts = [before, after].map((result) => result && resultText(planned("in_0"), result));
   expect(texts[1]).toContain("It may have been done before");
   expect(texts[1]).toBe(texts[0]);
 });
@@ -66,9 +66,11 @@ test("an item that the gateway refused is sent after a reload, once the user has
 });
 
 test("a result whose reason is not known claims none", () => {
-  const text = resultText({ state: "unknown", reason: "of-a-later-version" });
+  const text = resultText(planned("in_0"), { state: "unknown", reason: "of-a-later-version" });
   expect(text).toBe("We don’t know if this was restored. Check its status to find out.");
-  expect(resultText({ state: "unknown", reason: "other-item" })).toContain("about another item");
+  expect(resultText(planned("in_0"), { state: "unknown", reason: "other-item" })).toContain(
+    "about another item",
+  );
 });
 
 test("a run that can't be read is told while it is open, not for ever", async () => {

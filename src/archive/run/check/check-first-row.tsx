@@ -8,7 +8,7 @@ import {
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import styles from "#src/archive/run/plan-dialog.module.css";
+import styles from "#src/ui/dialog/plan.module.css";
 
 const MAX_SHOWN = 200;
 

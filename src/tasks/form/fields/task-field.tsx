@@ -10,12 +10,20 @@ import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
 import styles from "./task-field.module.css";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { inputOf } from "#src/tasks/form/edits.ts";
+import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+
+type Shown = "task" | "changes" | "changedByOthers" | "stateOf" | "errorOf" | "inputOf";
+
+/** The part of a form that its fields need. */
+export interface FieldForm extends Pick<TaskForm, Shown | "edit" | "undo"> {
+  /** The board, in a form that changes many tasks at once: their values differ. */
+  ofMany?: { board: string };
+}
 
 interface TaskFieldProps {
   field: FieldName;
-  form: TaskForm;
+  form: FieldForm;
 }
 
 /** One field: its control, its state against what was read, and Undo. */
@@ -74,7 +82,7 @@ function FieldControl({ field, form }: TaskFieldProps) {
       id,
       "aria-invalid": form.errorOf(field)?.message ? true : undefined,
       "aria-describedby": `${id}-error ${id}-notes`,
-      placeholder: input === null ? "Not set" : input === undefined ? "Not loaded" : undefined,
+      placeholder: placeholderOf(form, input),
     },
     onClear: isNullable(field) && input !== null ? () => form.edit(field, null) : null,
   } as const;
@@ -92,7 +100,13 @@ function FieldControl({ field, form }: TaskFieldProps) {
     case "assignee":
     case "milestone":
     case "list":
-      return <IdControl {...control} field={field} board={form.task?.board ?? null} />;
+      return (
+        <IdControl
+          {...control}
+          field={field}
+          board={form.ofMany?.board ?? form.task?.board ?? null}
+        />
+      );
     case "start_at":
     case "due_at":
       return (
@@ -104,6 +118,11 @@ function FieldControl({ field, form }: TaskFieldProps) {
         />
       );
   }
+}
+
+function placeholderOf({ ofMany }: FieldForm, input: FieldInput | undefined) {
+  if (input === undefined) return ofMany ? "Leave as it is" : "Not loaded";
+  return input === null ? "Not set" : undefined;
 }
 
 interface ClearedBoxProps {
@@ -139,18 +158,13 @@ function ClearedBox({ field, onEnter }: ClearedBoxProps) {
   );
 }
 
-interface FieldNotesProps {
-  field: FieldName;
-  form: TaskForm;
-}
-
 /** The previous value of an edited field, and of one that someone else changed. */
-function FieldNotes({ field, form }: FieldNotesProps) {
+function FieldNotes({ field, form }: TaskFieldProps) {
   const { task, changedByOthers } = form;
   const state = form.stateOf(field);
   const input = form.inputOf(field);
   const now = inputOf(task, field);
-  const isEdited = state !== "unchanged" && state !== "not-loaded";
+  const isEdited = !form.ofMany && state !== "unchanged" && state !== "not-loaded";
   const notes: ReactNode[] = [];
   if (changedByOthers.has(field)) {
     notes.push(

@@ -6,7 +6,7 @@ import { IconButton } from "#src/ui/form/button.tsx";
 
 interface UndoButtonProps {
   field: FieldName;
-  form: TaskForm;
+  form: Pick<TaskForm, "undo">;
   "aria-label": string;
 }
 

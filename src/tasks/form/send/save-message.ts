@@ -1,7 +1,7 @@
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import {
-  type OperationWords,
   type OutcomeMessage,
+  changeWords,
   notSentText,
   refusalText,
   unknownText,
@@ -22,20 +22,6 @@ interface LastSave {
 
 const kept = "Your changes are kept here.";
 
-const words: OperationWords = {
-  verb: "save this task",
-  unknown: {
-    empty: "The answer doesn’t contain the task",
-    "other-item": "The answer contains another task",
-    replaced: "The answer contains another task",
-  },
-  refused: {
-    gone: "The workspace doesn’t find this task any more. It may have been deleted.",
-    "not-offered": "Tasks can’t be changed in this workspace.",
-    unchanged: "The task still has its earlier values.",
-  },
-};
-
 /**
  * Message about the last save, if it was not confirmed: what happened, what was kept, what to do. Of a
  * form that was left only while it is unknown. Null for a refusal that fields of the form show.
@@ -48,19 +34,19 @@ export function lastMessage({ outcome, isOwnSave }: LastSave): SaveMessage | nul
     return {
       tone: "warn",
       title: "We don’t know whether this was saved.",
-      text: `${unknownText(outcome, words)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.${note}`,
+      text: `${unknownText(outcome, changeWords)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.${note}`,
       canRecheck: true,
     };
   }
   if (outcome.grade === "not-sent") {
-    const text = `${notSentText(outcome, words)} ${kept}`;
+    const text = `${notSentText(outcome, changeWords)} ${kept}`;
     return { tone: "warn", title: "Not sent.", text, canRecheck: false };
   }
   const { reason, fieldErrors } = outcome;
   const { fields, others } = refusalsOf(fieldErrors);
   const notInForm = others.map((other) => `${other.key}, which isn’t in this form: ${other.words}`);
   if (fields.length > 0 && notInForm.length === 0) return null;
-  const text = notInForm.length > 0 ? notInForm.join(" ") : refusalText(outcome, words);
+  const text = notInForm.length > 0 ? notInForm.join(" ") : refusalText(outcome, changeWords);
   const canRecheck = reason === "unchanged" && notInForm.length === 0;
   return { tone: "bad", title: "Not saved.", text: `${text} ${kept}${note}`, canRecheck };
 }

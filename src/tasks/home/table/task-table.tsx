@@ -5,6 +5,7 @@ import type { TaskSort } from "#src/tasks/home/search.ts";
 import { taskColumns, taskSorts } from "#src/tasks/home/table/task-columns.tsx";
 import type { TaskGroup, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
+import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import styles from "./task-table.module.css";
@@ -15,6 +16,7 @@ interface TaskTableProps {
   unreadable: readonly Unreadable[];
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
+  selection: TableSelection<TaskRow>;
   sort: TaskSort;
   onSort: (sort: TaskSort) => void;
   /** Replaces the table while there are no rows. */

@@ -1,0 +1,71 @@
+import { ListChecks } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import type { TaskSelection } from "#src/tasks/change/task-selection.ts";
+import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { SelectionBar } from "#src/ui/shell/selection-bar.tsx";
+import styles from "#src/ui/shell/selection-bar.module.css";
+import { selectAllId } from "#src/ui/table/selection.tsx";
+
+/** Its fields are those of a task's page. */
+const ChangeDialog = lazyComponent(
+  async () => (await import("#src/tasks/change/change-dialog.tsx")).ChangeDialog,
+);
+
+/** Moves focus to the checkbox in the head when the bar goes with the last selected task. */
+const focusSelectAll = restoreFocusTo(selectAllId);
+
+interface ChangeBarProps {
+  board: string;
+  selection: TaskSelection;
+  /** All tasks that were loaded, and those of them that match the filter. */
+  rows: readonly TaskRow[];
+  matches: readonly TaskRow[];
+}
+
+/** Bar with the number of selected tasks, and the change of all of them. */
+export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
+  const { writes } = useSession();
+  useSyncExternalStore(selection.subscribe, selection.version);
+  /** The tasks of the open dialog, as they were when it opened. */
+  const [chosen, setChosen] = useState<readonly TaskRow[] | null>(null);
+  useEffect(
+    () =>
+      writes.onConfirmed((target) => {
+        if (target.operation === "updateTask") selection.deselect(target.id);
+      }),
+    [writes, selection],
+  );
+  const selected = rows.filter(({ id }) => selection.isSelected(id));
+  const hidden = selected.length - matches.filter(({ id }) => selection.isSelected(id)).length;
+  const count = selected.length;
+  useCommands({ clear: count > 0 ? selection.clear : null });
+  const size = counted(count, "task", "tasks");
+  return (
+    <SelectionBar selected={count > 0 ? <b data-size={formatNumber(count)}>{size}</b> : null}>
+      {count > 0 && (
+        <div ref={focusSelectAll} className={styles.acts}>
+          {hidden > 0 && <span className={styles.leftOut}>{formatNumber(hidden)} not shown</span>}
+          <i className={styles.line} />
+          <CommandButton
+            command="changeTasks"
+            className={styles.plan}
+            icon={<ListChecks aria-hidden />}
+            onClick={() => setChosen(selected)}
+          >
+            Change {size}
+          </CommandButton>
+          <button type="button" onClick={selection.clear}>
+            Clear
+          </button>
+        </div>
+      )}
+      {chosen && <ChangeDialog board={board} rows={chosen} onClose={() => setChosen(null)} />}
+    </SelectionBar>
+  );
+}

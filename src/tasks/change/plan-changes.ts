@@ -1,0 +1,43 @@
+import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import { type Edits, changesOf } from "#src/tasks/form/edits.ts";
+import { type FieldName, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { bodyOf } from "#src/tasks/form/send/request.ts";
+import type { PlannedChange } from "#src/writes/run/run-plan.ts";
+
+/** The fields that many tasks can be given alike, in the order of the form. */
+export const sharedFields: readonly FieldName[] = [
+  "assignee",
+  "due_at",
+  "start_at",
+  "remaining_minutes_estimate",
+  "list",
+  "milestone",
+];
+
+export interface ChangePlan {
+  changes: PlannedChange[];
+  /** Number of tasks that have these values already. */
+  alreadySo: number;
+  /** Number of tasks whose present values the workspace did not list: nobody could see a change of theirs. */
+  notLoaded: number;
+}
+
+/** The change of each task that differs from what it holds, as it is sent. */
+export function planChanges(rows: readonly TaskRow[], edits: Edits): ChangePlan {
+  const plan: ChangePlan = { changes: [], alreadySo: 0, notLoaded: 0 };
+  for (const { id, item } of rows) {
+    const changes = changesOf(item, edits);
+    const fields = Object.keys(changes).filter(isFieldName);
+    if (fields.length === 0) plan.alreadySo += 1;
+    else if (fields.some((field) => item[field] === undefined)) plan.notLoaded += 1;
+    else {
+      const before = Object.fromEntries(fields.map((field) => [field, item[field]]));
+      const name = item.title || id;
+      plan.changes.push({
+        ...{ operation: "updateTask", id, name, changes, before },
+        body: bodyOf(changes),
+      });
+    }
+  }
+  return plan;
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from "react";
+import { raiseToasts } from "#src/ui/feedback/toast.ts";
+import styles from "./selection-bar.module.css";
+
+interface SelectionBarProps {
+  /** What is selected, as an element; null hides the bar. */
+  selected: ReactNode;
+  /** Buttons for what is selected. */
+  children: ReactNode;
+}
+
+/** Bar over the end of a list: what is selected, and what can be done with it. */
+export function SelectionBar({ selected, children }: SelectionBarProps) {
+  const shown = selected !== null;
+  useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
+  return (
+    <div className={styles.anchor}>
+      <div className={styles.place}>
+        {/* Always there, so that screen readers announce a change of its text. */}
+        <p role="status" className={styles.status} data-shown={shown || undefined}>
+          {shown && <>{selected} selected</>}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import "fake-indexeddb/auto";
+import { describe, expect, test, vi } from "vitest";
+import { resultText } from "#src/archive/run/result-text.ts";
+import { endText, progressText } from "#src/archive/run/run-messages.ts";
+import { planChanges } from "#src/tasks/change/plan-changes.ts";
+import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import type { Planned } from "#src/writes/run/run-plan.ts";
+import { type Answer, json } from "../fake-wire.ts";
+import { calm, openBrowser } from "./run-parts.ts";
+
+type Values = Record<string, unknown>;
+
+/** A workspace with tasks, which keeps what it is sent; `answer` may answer in its place. */
+function workspace(
+  tasks: Record<string, Values>,
+  answer?: (...sent: Parameters<Answer>) => ReturnType<Answer> | undefined,
+) {
+  const held = new Map(Object.entries(tasks));
+  const browser = openBrowser(async (request) => {
+    const id = /tsk_\w+/.exec(request.url)?.[0] ?? "";
+    const own = await answer?.(request);
+    if (own) return own;
+    const task = held.get(id);
+    if (!task) return json({ message: "No query results." }, 404);
+    const { method, body } = request.init;
+    if (method === "PUT" && typeof body === "string") {
+      held.set(id, { ...task, ...JSON.parse(body) });
+    }
+    return json({ id, title: `Task ${id}`, ...held.get(id) });
+  });
+  const sentWith = (method: string) =>
+    browser.sent
+      .filter(({ init }) => init.method === method)
+      .map(({ url }) => /tsk_\w+/.exec(url)?.[0]);
+  return { ...browser, held, sentWith };
+}
+
+const rowOf = (id: string, values: Values): TaskRow => ({
+  ...{ readable: true, id, problems: [] },
+  item: { id, title: `Task ${id}`, ...values },
+  raw: {},
+});
+
+/** The plan that gives tasks with these values another assignee. */
+const planned = (tasks: Record<string, Values>): readonly Planned[] =>
+  planChanges(
+    Object.entries(tasks).map(([id, values]) => rowOf(id, values)),
+    { assignee: "u_new" },
+  ).changes;
+
+const open = { assignee: "u_old", due_at: null };
+
+describe("a plan of changes", () => {
+  test("has a request for each task that differs, with no field beside", () => {
+    const rows = [
+      rowOf("tsk_a", { assignee: "u_old", remaining_minutes_estimate: 120 }),
+      rowOf("tsk_b", { assignee: "u_new", remaining_minutes_estimate: 60 }),
+      rowOf("tsk_c", { assignee: "u_new", remaining_minutes_estimate: 120 }),
+      rowOf("tsk_d", { assignee: "u_old" }),
+    ];
+    const plan = planChanges(rows, { assignee: "u_new", remaining_minutes_estimate: "2 h" });
+    expect(plan).toMatchObject({ alreadySo: 1, notLoaded: 1 });
+    const bodies = plan.changes.map(({ id, body, before }) => [id, JSON.parse(body), before]);
+    expect(bodies).toEqual([
+      ["tsk_a", { assignee: "u_new" }, { assignee: "u_old" }],
+      ["tsk_b", { remaining_minutes_estimate: 120 }, { remaining_minutes_estimate: 60 }],
+    ]);
+  });
+
+  test("clears a field with null, and leaves out one that is not valid", () => {
+    const rows = [rowOf("tsk_a", open)];
+    expect(planChanges(rows, { assignee: null }).changes[0]?.changes).toEqual({ assignee: null });
+    expect(planChanges(rows, { assignee: "nobody" }).changes).toEqual([]);
+  });
+});
+
+describe("a run of changes", () => {
+  test("reads each task, then sends its change once", async () => {
+    const tasks = { tsk_a: open, tsk_b: open, tsk_c: open };
+    const { openTab, held, sentWith, sent } = workspace(tasks);
+    const { runs, record } = openTab();
+    await runs.start(planned(tasks), { ...calm, concurrency: 1 });
+    expect(sent.map(({ init }) => init.method)).toEqual(["GET", "PUT", "GET", "PUT", "GET", "PUT"]);
+    expect(sentWith("PUT")).toEqual(Object.keys(tasks));
+    expect([...held.values()].map(({ assignee }) => assignee)).toEqual(["u_new", "u_new", "u_new"]);
+    const view = runs.get();
+    expect(view).toMatchObject({ phase: "done", counts: { changed: 3 } });
+    expect(view && progressText(view)).toBe("3 of 3 changed");
+    expect(view && endText(view)).toContain("The list shows the new values");
+    const entries = await record.entries();
+    expect(new Set(entries.map(({ run, operation }) => `${run} ${operation}`))).toEqual(
+      new Set([`${view?.run.id} updateTask`]),
+    );
+  });
+
+  test.each([
+    ["was changed since", { assignee: "u_third" }, "it was changed since"],
+    ["has the values already", { assignee: "u_new" }, "it has these values already"],
+    ["is gone", null, "not found"],
+    ["can’t be read", { assignee: ["odd"] }, "couldn’t be read"],
+  ])("leaves out a task that %s, and says so", async (_what, now, words) => {
+    const { openTab, held, sentWith } = workspace({ tsk_a: open, tsk_b: open });
+    const items = planned({ tsk_a: open, tsk_b: open });
+    if (now) held.set("tsk_a", { ...open, ...now });
+    else held.delete("tsk_a");
+    const { runs } = openTab();
+    await runs.start(items, calm);
+    expect(sentWith("PUT")).toEqual(["tsk_b"]);
+    expect(runs.get()?.counts).toMatchObject({ changed: 1, "left-out": 1 });
+    const [first] = items;
+    const result = runs.get()?.resultOf(0);
+    expect(first && result && resultText(first, result)).toContain(words);
+    // Its plan is out of date: it is not tried again as it is.
+    expect(runs.left()).toEqual([]);
+  });
+
+  test("a change of another field meanwhile is no reason to leave a task out", async () => {
+    const { openTab, held } = workspace({ tsk_a: open });
+    held.set("tsk_a", { ...open, due_at: "2026-12-24T18:00:00+00:00" });
+    const { runs } = openTab();
+    await runs.start(planned({ tsk_a: open }), calm);
+    expect(held.get("tsk_a")).toEqual({ assignee: "u_new", due_at: "2026-12-24T18:00:00+00:00" });
+  });
+
+  test("goes on after a 429 to a read, and to a change", async () => {
+    let limited = 2;
+    const tasks = { tsk_a: open, tsk_b: open };
+    const { openTab, held, sentWith } = workspace(tasks, ({ init }) => {
+      const isLimited = init.method === (limited === 2 ? "GET" : "PUT") && limited > 0;
+      if (!isLimited) return undefined;
+      limited -= 1;
+      return new Response("{}", { status: 429, headers: { "Retry-After": "0" } });
+    });
+    const { runs } = openTab();
+    await runs.start(planned(tasks), { ...calm, concurrency: 1 });
+    expect(runs.get()?.counts).toMatchObject({ changed: 2 });
+    expect([...held.values()].every(({ assignee }) => assignee === "u_new")).toBe(true);
+    expect(sentWith("PUT").length).toBe(3);
+  });
+
+  test("halts where the key is refused to a read, and sends the rest when it goes on", async () => {
+    let refuses = true;
+    const tasks = { tsk_a: open, tsk_b: open };
+    const { openTab, sentWith } = workspace(tasks, () => (refuses ? json({}, 401) : undefined));
+    const { runs } = openTab();
+    const run = runs.start(planned(tasks), calm);
+    await vi.waitUntil(() => runs.get()?.halt === "key");
+    await vi.waitUntil(() => runs.get()?.counts.waiting === 2);
+    refuses = false;
+    void runs.resume();
+    await run;
+    expect(sentWith("PUT").toSorted()).toEqual(["tsk_a", "tsk_b"]);
+    expect(runs.get()?.counts).toMatchObject({ changed: 2 });
+  });
+
+  test("an unclear answer is found out by a read, and a refused one may be tried again", async () => {
+    const tasks = { tsk_a: open, tsk_b: open };
+    let isDown = true;
+    const { openTab, held } = workspace(tasks, ({ url, init }) => {
+      if (init.method !== "PUT" || !isDown) return undefined;
+      if (url.includes("tsk_b")) return json({ message: "Not a member." }, 422);
+      held.set("tsk_a", { ...open, assignee: "u_new" });
+      return json({}, 500);
+    });
+    const { runs } = openTab();
+    const items = planned(tasks);
+    await runs.start(items, calm);
+    expect(runs.get()?.counts).toMatchObject({ unknown: 1, refused: 1 });
+    const texts = items.map((item, index) => {
+      const result = runs.get()?.resultOf(index);
+      return result && resultText(item, result);
+    });
+    expect(texts[0]).toContain("We don’t know if this was changed.");
+    expect(texts[1]).toContain("Not changed (422).");
+    expect(texts[1]).toContain("“Not a member.”");
+    await runs.check();
+    expect(runs.get()?.counts).toMatchObject({ changed: 1, refused: 1 });
+    isDown = false;
+    await runs.start(runs.left(), calm);
+    expect(runs.get()?.counts).toMatchObject({ changed: 1 });
+    expect(held.get("tsk_b")).toMatchObject({ assignee: "u_new" });
+  });
+
+  test("is resumed after its page was closed", async () => {
+    const tasks = { tsk_a: open, tsk_b: open, tsk_c: open };
+    const { openTab, sentWith, held } = workspace(tasks, ({ url, init }) =>
+      init.method === "PUT" && url.includes("tsk_b") && sentWith("PUT").length === 2
+        ? new Promise<Response>(() => {})
+        : undefined,
+    );
+    const first = openTab();
+    void first.runs.start(planned(tasks), { ...calm, concurrency: 1 });
+    await vi.waitUntil(() => sentWith("PUT").length === 2);
+    first.close();
+    const second = openTab();
+    await second.record.recover();
+    await second.runs.restoreInterrupted();
+    expect(second.runs.get()).toMatchObject({ halt: "interrupted", counts: { changed: 1 } });
+    expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, waiting: 1 });
+    await second.runs.resume();
+    expect(sentWith("PUT")).toEqual(["tsk_a", "tsk_b", "tsk_c"]);
+    expect(second.runs.get()?.counts).toMatchObject({ changed: 2, unknown: 1 });
+    await second.runs.check();
+    // Nothing came of it: the read shows the values of before.
+    expect(held.get("tsk_b")).toEqual(open);
+    expect(second.runs.get()?.counts).toMatchObject({ changed: 2, unchanged: 1 });
+  });
+});
