@@ -46,8 +46,13 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
   const count = selected.length;
   useCommands({ clear: count > 0 ? selection.clear : null });
   const size = counted(count, "task", "tasks");
+  const words = (
+    <b data-size={formatNumber(count)}>
+      <span>{size}</span>
+    </b>
+  );
   return (
-    <SelectionBar selected={count > 0 ? <b data-size={formatNumber(count)}>{size}</b> : null}>
+    <SelectionBar selected={count > 0 ? words : null}>
       {count > 0 && (
         <div ref={focusSelectAll} className={styles.acts}>
           {hidden > 0 && <span className={styles.leftOut}>{formatNumber(hidden)} not shown</span>}
