@@ -44,8 +44,8 @@ const operations: Readonly<Record<string, OperationWords>> = {
     attempt: (entry) => `Restore of ${noun(entry)}`,
   },
   updateTask: {
-    done: "Changed",
-    notDone: "Not changed",
+    done: "Saved",
+    notDone: "Not saved",
     past: (entry) => `Changed ${inWords(changedFields(entry)) || "a task"}`,
     attempt: (entry) => `Change of ${inWords(changedFields(entry)) || "a task"}`,
   },
@@ -151,7 +151,7 @@ export function reasonLabel({ reason }: Pick<AuditEntry, "reason">): string | nu
   return reason === null ? null : (reasons[reason] ?? reason);
 }
 
-/** Word for an outcome, such as "Restored" or "Not changed". */
+/** Word for an outcome, such as "Restored" or "Not saved". */
 export function outcomeWord(entry: AuditEntry): string {
   const { done, notDone } = outcomeLabels(entry);
   const words: Record<Grade, string> = { confirmed: done, refused: notDone, unknown: "No answer" };
@@ -213,8 +213,8 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
   const isTask = sent.operation === "updateTask";
   return [
-    { count: counts.done, word: isTask ? "changed" : "restored", tone: "ok" },
-    { count: counts["not-done"], word: isTask ? "not changed" : "not restored", tone: "bad" },
+    { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" },
+    { count: counts["not-done"], word: isTask ? "not saved" : "not restored", tone: "bad" },
     { count: counts["no-answer"], word: "no answer", tone: "warn" },
     { count: notStarted, word: "not started", tone: "idle" },
   ] as const;

@@ -3,6 +3,7 @@ import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
 import { runQuery } from "#src/activity/run/run-query.ts";
 import { runSearch } from "#src/activity/run/search.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { z } from "#src/api/zod.ts";
 
 export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
@@ -29,18 +30,23 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
 function OpenRun() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
+  const { planAll, dialog } = usePlan();
   return (
-    <RunPage
-      id={id}
-      search={Route.useSearch()}
-      onSearch={(changed) =>
-        void navigate({
-          to: ".",
-          search: (before) => ({ ...before, ...changed }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      <RunPage
+        id={id}
+        search={Route.useSearch()}
+        onSearch={(changed) =>
+          void navigate({
+            to: ".",
+            search: (before) => ({ ...before, ...changed }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onRestore={planAll}
+      />
+      {dialog}
+    </>
   );
 }

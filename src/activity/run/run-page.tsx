@@ -27,13 +27,17 @@ import { useSessionPart } from "#src/app/session-part.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { PrintDocument } from "#src/ui/print/print-document.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import type { Unreadable } from "#src/ui/table/column.ts";
 import { Table } from "#src/ui/table/table.tsx";
+import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./run-page.module.css";
 
 interface RunPageProps {
@@ -41,6 +45,8 @@ interface RunPageProps {
   search: RunSearch;
   /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<RunSearch>) => void;
+  /** Shows the plan that restores items. */
+  onRestore: (items: readonly PlannedItem[]) => void;
 }
 
 /** Page of a run: its plan, what came of each item, and what the workspace says now. */
@@ -77,7 +83,13 @@ function NoRun() {
   );
 }
 
-function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: LoggedRun }) {
+function FoundRun({
+  id,
+  search,
+  onSearch,
+  onRestore,
+  logged,
+}: RunPageProps & { logged: LoggedRun }) {
   const { log, queryClient, runs, workspace } = useSession();
   const narrow = useNarrow();
   const kept = useSuspenseQuery(runQuery(log, id)).data;
@@ -125,7 +137,8 @@ function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: Log
       {isChecking ? (
         <Button onClick={checker.stop}>Stop checking</Button>
       ) : (
-        <Button
+        <CommandButton
+          command="checkRun"
           variant="primary"
           icon={<RefreshCw aria-hidden />}
           disabled={whyNot !== undefined}
@@ -133,7 +146,7 @@ function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: Log
           onClick={() => void checker.start(id, items, keys)}
         >
           Check now
-        </Button>
+        </CommandButton>
       )}
     </>
   );
@@ -149,10 +162,7 @@ function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: Log
         rowId={({ item }) => item.target}
         idToCopy={({ item }) => item.id}
         groups={groups}
-        groupHeading={({ key, rows: ofGroup }) => ({
-          name: groupName(key, run),
-          content: ` ${formatNumber(ofGroup.length)}`,
-        })}
+        groupHeading={headingOf(run, whyNot === undefined ? onRestore : null)}
         alwaysOpen
         pageKey={JSON.stringify(search)}
         bodyClassName={styles.body}
@@ -179,6 +189,42 @@ function FoundRun({ id, search, onSearch, logged }: RunPageProps & { logged: Log
       />
       {narrow && <footer className={styles.foot}>{actions}</footer>}
     </>
+  );
+}
+
+/** Builds the headings of groups; that of what is worth a look can restore what is archived. */
+const headingOf =
+  (run: LoggedRun, onRestore: RunPageProps["onRestore"] | null) =>
+  ({ key, rows }: { key: string; rows: readonly (RunRow | Unreadable)[] }) => ({
+    name: groupName(key, run),
+    content: (
+      <>
+        {" "}
+        {formatNumber(rows.length)}
+        {key === "look" && onRestore && (
+          <RestoreArchived rows={readableRows(rows)} onRestore={onRestore} />
+        )}
+      </>
+    ),
+  });
+
+interface RestoreArchivedProps extends Pick<RunPageProps, "onRestore"> {
+  rows: readonly RunRow[];
+}
+
+/** Button that restores what the check found archived. */
+function RestoreArchived({ rows, onRestore }: RestoreArchivedProps) {
+  const archived = rows.flatMap(({ item, check, now }): PlannedItem[] => {
+    const { kind, id, name } = item;
+    if (kind === null || (now !== "again" && now !== "still")) return [];
+    const at = check?.archivedAt ?? null;
+    return [{ kind, id, name, archivedAt: at === null ? null : new Date(at).toISOString() }];
+  });
+  if (archived.length === 0) return null;
+  return (
+    <Button size="small" className={styles.restore} onClick={() => onRestore(archived)}>
+      Restore {formatNumber(archived.length)}
+    </Button>
   );
 }
 

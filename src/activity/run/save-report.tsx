@@ -17,7 +17,12 @@ const formats = [
 export function SaveReport(source: Parameters<typeof htmlReport>[0]) {
   const { access, secrets } = useSession();
   return (
-    <PopoverMenu name="Save report" variant="standard" icon={<FileDown aria-hidden />}>
+    <PopoverMenu
+      name="Save report"
+      command="saveReport"
+      variant="standard"
+      icon={<FileDown aria-hidden />}
+    >
       {(close) => (
         <>
           <p>All items, what shows each outcome, and what the last check found. Never the key.</p>

@@ -94,6 +94,8 @@ export const commandTable = {
     label: "Undo the last decision",
     overDialogs: true,
   },
+  checkRun: { keys: ["c"], group: "lists", label: "Check a run now" },
+  saveReport: { keys: ["$mod+s"], group: "lists", label: "Save the report of a run" },
   copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
   refresh: { keys: [], group: "lists", label: "Refresh" },
   exportRows: { keys: ["e"], group: "lists", label: "Export" },

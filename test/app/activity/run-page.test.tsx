@@ -106,6 +106,13 @@ test("a run shows what came of each item, and a check what the workspace says no
   ]);
   expect(screen.getByRole("rowheader", { name: /^Worth a look/ })).toHaveTextContent("5");
 
+  // What is archived can be restored from here, through the plan.
+  await app.user.click(screen.getByRole("button", { name: "Restore 3" }));
+  const plan = await screen.findByRole("dialog", { name: "Restore 3 docs" });
+  const planned = within(plan).getByRole("list", { name: "Items to restore" });
+  for (const place of [1, 4, 5]) expect(planned).toHaveTextContent(title(place));
+  await app.user.click(within(plan).getByRole("button", { name: "Cancel" }));
+
   // A number filters, which the address names.
   await app.user.click(within(now()).getByRole("button", { name: /Not found/ }));
   await waitFor(() => expect(rows().map(([name]) => name)).toEqual([title(2)]));
@@ -115,7 +122,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   await app.user.click(within(now()).getByRole("button", { name: /Not found/ }));
   isRefused = false;
   app.server.use(http.get("*/api/docs/:id", () => HttpResponse.json({}, { status: 401 })));
-  await app.user.click(checkNow());
+  await app.user.keyboard("c");
   expect(await screen.findByText("Couldn’t check all. Nothing was changed.")).toBeVisible();
   expect(states().get(title(0))).toEqual(["Restored", "Active"]);
 });

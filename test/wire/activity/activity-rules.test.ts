@@ -269,8 +269,8 @@ describe("words", () => {
     const fields = { due_at: "2026-11-30", assignee: null, title: 'a,\n"b":1' };
     // As a save sends it.
     const body = JSON.stringify(fields, null, 2);
-    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Changed"]);
-    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not changed");
+    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Saved"]);
+    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not saved");
     const attach = { operation: "attach", target: "folders/fo_1/files/fi_1" } as const;
     expect(wordsOf(attach)).toEqual(["Attached to fo_1", "Attached"]);
     expect(wordsOf({ ...attach, into: "Winter" })[0]).toBe("Attached to Winter");
