@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { textOf } from "../repository/files.ts";
 import { createCertificates } from "./support/certificates.ts";
-import { type Gateway, type Settings, freePort, startGateway } from "./support/gateway.ts";
+import { type Gateway, freePort, startGateway } from "./support/gateway.ts";
 import { readProcesses } from "./support/processes.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, workspace, settings } = await setUpGateway();
+const { certificates, workspace, settings, startForTest, startForAll } = await setUpGateway();
 
 /** Headers with which a workspace could steer the browser, the gateway, or another site. */
 const hostile = {
@@ -63,23 +63,12 @@ test("waits longer than the console does", () => {
   expect(seconds * 1000).toBeGreaterThan(2 * WRITE_TIMEOUT_MS);
 });
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway(settings());
-});
-afterAll(() => gateway.stop());
+const gateway = await startForAll();
 
 const list = (origin = gateway.origin) =>
   send(origin, "GET", "/api/invoices", { headers: consoleHeaders });
 const restore = (origin = gateway.origin) =>
   send(origin, "POST", "/api/invoices/in_1/restore", { headers: consoleHeaders });
-
-/** A gateway of this test alone. */
-async function another(own: Settings): Promise<Gateway> {
-  const started = await startGateway({ ...settings(), ...own });
-  onTestFinished(() => void started.stop());
-  return started;
-}
 
 test.each([200, 401, 403, 404, 409, 422, 429, 500, 503])(
   "passes on the words of a %i as they are",
@@ -153,7 +142,7 @@ test.each([300, 301, 302, 303, 304, 307, 308])("does not follow a %i", async (st
 
 test("says that the workspace is down, and works when it is up again", async () => {
   const port = await freePort();
-  const { origin } = await another({ RESHELVE_WORKSPACE: `https://localhost:${port}` });
+  const { origin } = await startForTest({ RESHELVE_WORKSPACE: `https://localhost:${port}` });
   for (const answer of [await list(origin), await restore(origin)]) {
     expect(answer.status).toBe(502);
     expect(messageOf(answer)).toBe("The workspace can’t be reached.");
@@ -166,7 +155,7 @@ test("says that the workspace is down, and works when it is up again", async () 
 
 test("says that the workspace is too slow, and sends nothing twice", async () => {
   workspace.respond = () => {};
-  const { origin } = await another({ RESHELVE_TIMEOUT: "1s" });
+  const { origin } = await startForTest({ RESHELVE_TIMEOUT: "1s" });
   for (const answer of [
     await restore(origin),
     await send(origin, "PUT", "/api/tasks/tsk_1", { headers: consoleHeaders, body: "{}" }),
@@ -198,7 +187,9 @@ test("sends a write once when the connection breaks", async () => {
 
 describe("takes no certificate", () => {
   test("of an authority that it was not told", async () => {
-    const { origin, output } = await another({ RESHELVE_CA: otherAuthority(["localhost"]).ca });
+    const { origin, output } = await startForTest({
+      RESHELVE_CA: otherAuthority(["localhost"]).ca,
+    });
     expect((await list(origin)).status).toBe(502);
     // Why is only in its own log.
     await expect.poll(output).toMatch(/certificate (verify error|signed by unknown authority)/);
@@ -217,7 +208,7 @@ describe("takes no certificate", () => {
     const elsewhere = otherAuthority(["other.example"]);
     const remote = await startRemote(elsewhere);
     onTestFinished(remote.close);
-    const { origin } = await another({
+    const { origin } = await startForTest({
       RESHELVE_WORKSPACE: `https://localhost:${remote.port}`,
       RESHELVE_CA: elsewhere.ca,
     });
@@ -227,7 +218,7 @@ describe("takes no certificate", () => {
 });
 
 test("writes a line for each write, and none for a read", async () => {
-  const { origin, log } = await another({});
+  const { origin, log } = await startForTest();
   await list(origin);
   const id = (await restore(origin)).headers["x-request-id"];
   const put = { headers: { ...consoleHeaders, Authorization: "Bearer mine" }, body: '{"a":1}' };

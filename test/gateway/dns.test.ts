@@ -1,11 +1,11 @@
 import { createSocket } from "node:dgram";
 import { expect, onTestFinished, test } from "vitest";
-import { type Settings, freePort, startGateway } from "./support/gateway.ts";
+import { type Settings, freePort } from "./support/gateway.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, workspace, settings } = await setUpGateway();
+const { certificates, workspace, startForTest } = await setUpGateway();
 
 /** Answers each question for an IPv4 address with the next list, for no time at all; the last one stays.
  * Without any it says nothing. */
@@ -39,13 +39,11 @@ async function startNameServer(answers: string[][]) {
 
 /** Starts a gateway that asks this name server for `workspace.test`. */
 async function start(nameServer: string, port: number, own: Settings = {}) {
-  const gateway = await startGateway({
-    ...settings(),
+  const gateway = await startForTest({
     RESHELVE_WORKSPACE: `https://workspace.test:${port}`,
     RESHELVE_RESOLVER: nameServer,
     ...own,
   });
-  onTestFinished(() => void gateway.stop());
   return gateway.origin;
 }
 

@@ -7,11 +7,11 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { siteHeaders } from "../../build/site-headers.ts";
 import { textOf } from "../repository/files.ts";
-import { accepts, freePort, startGateway } from "./support/gateway.ts";
+import { accepts, freePort } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { site, settings } = await setUpGateway();
+const { site, startForTest } = await setUpGateway();
 const page = textOf("docs/deploying.md");
 
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-docs-"));
@@ -35,8 +35,7 @@ test("docs/deploying.md has a row for each field of config.json, and for no othe
 });
 
 test("answers the five commands that check a deployment", async () => {
-  const gateway = await startGateway({ ...settings(), RESHELVE_KEY_FILE: keyFile });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_KEY_FILE: keyFile });
   const block = page.split("### Checking a deployment")[1]?.match(/```sh\n([^]*?)```/)?.[1] ?? "";
   const commands = block.split("\n").filter((line) => line.startsWith("curl "));
   const env = { ...process.env, SITE: gateway.origin };

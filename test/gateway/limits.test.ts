@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Gateway, type Settings, startGateway } from "./support/gateway.ts";
+import { type Gateway, type Settings } from "./support/gateway.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { workspace, settings } = await setUpGateway();
+const { workspace, startForTest } = await setUpGateway();
 
 const list = (origin: string, headers: Record<string, string> = {}) =>
   send(origin, "GET", "/api/invoices", { headers: { ...consoleHeaders, ...headers } });
@@ -58,8 +58,7 @@ test.each([
     "PUT /api/tasks/tsk_1 HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: x\r\n\r\n{",
   ],
 ])("answers others beside 2,000 %s of one address", async (_, start) => {
-  const gateway = await startGateway(settings());
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest();
   const sockets = await open(gateway, "127.0.0.2", 2_000, start);
   expect((await list(gateway.origin)).status).toBe(200);
   expect((await send(gateway.origin, "GET", "/")).status).toBe(200);
@@ -67,8 +66,7 @@ test.each([
 });
 
 test("takes 100 requests at a time of one address", async () => {
-  const gateway = await startGateway(settings());
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest();
   const slow =
     "GET /api/invoices HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nX-Requested-With: x\r\n\r\n";
   workspace.respond = () => {};
@@ -86,12 +84,10 @@ test("limits an address before the sign-in is asked", async () => {
     response.writeHead(401);
     response.end();
   };
-  const gateway = await startGateway({
-    ...settings(),
+  const gateway = await startForTest({
     RESHELVE_AUTH: `http://127.0.0.1:${signIn.port}/auth`,
     RESHELVE_USER_HEADER: "Remote-User",
   });
-  onTestFinished(() => void gateway.stop());
   // Refused by nginx alone, faster than any machine is too slow for.
   const statuses = await pipeline(gateway, [
     ...Array.from({ length: 900 }, () => "GET /api/nothing"),
@@ -103,20 +99,17 @@ test("limits an address before the sign-in is asked", async () => {
 });
 
 test("lets nobody who is not signed in use up the limit of the workspace", async () => {
-  const gateway = await startGateway({
-    ...settings(),
+  const gateway = await startForTest({
     RESHELVE_RATE: "1r/m",
     RESHELVE_USER_HEADER: "Remote-User",
     RESHELVE_PROXY: "127.0.0.1",
   });
-  onTestFinished(() => void gateway.stop());
   for (let index = 0; index < 40; index += 1) expect((await list(gateway.origin)).status).toBe(401);
   expect((await list(gateway.origin, { "Remote-User": "ada" })).status).toBe(200);
 });
 
 test("lets no other site's page use up the limit of a person with a key", async () => {
-  const gateway = await startGateway({ ...settings(), RESHELVE_RATE: "1r/m" });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_RATE: "1r/m" });
   const crossSite = { "Sec-Fetch-Site": "cross-site" };
   for (let index = 0; index < 40; index += 1) {
     const answer = await list(gateway.origin, crossSite);
@@ -131,8 +124,7 @@ test("lets no other site's page use up the limit of a person with a key", async 
 
 /** Starts a gateway with a limit of its own, and returns what asks it for a list. */
 async function start(own: Settings) {
-  const gateway = await startGateway({ ...settings(), ...own });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest(own);
   return () => list(gateway.origin);
 }
 

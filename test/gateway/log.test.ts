@@ -16,14 +16,13 @@ import { startGateway } from "./support/gateway.ts";
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { settings } = await setUpGateway();
+const { settings, startForTest } = await setUpGateway();
 
 const restore = (origin: string, id: string) =>
   send(origin, "POST", `/api/invoices/${id}/restore`, { headers: consoleHeaders });
 
 test("cuts the path of a refusal, and gives none beyond its limit a line", async () => {
-  const gateway = await startGateway({ ...settings(), RESHELVE_RATE: "60r/m" });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_RATE: "60r/m" });
   const long = `/api/${"x".repeat(30_000)}?secret=1`;
   // Unsigned, and not of the console: they are refused before anything is asked.
   const answers = await Promise.all(
@@ -41,8 +40,7 @@ test("cuts the path of a refusal, and gives none beyond its limit a line", async
 });
 
 test("goes on in a new file after it was moved away and USR1", async () => {
-  const gateway = await startGateway(settings());
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest();
   await restore(gateway.origin, "in_1");
   await expect.poll(() => gateway.log()).toHaveLength(1);
   renameSync(gateway.logFile, `${gateway.logFile}.1`);
@@ -68,13 +66,11 @@ test("can be standard output, or syslog", async () => {
   });
   onTestFinished(() => void socket.close());
   const to = `syslog:server=127.0.0.1:${socket.address().port},tag=reshelve`;
-  const gateway = await startGateway({ ...settings(), RESHELVE_LOG: to });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_LOG: to });
   await restore(gateway.origin, "in_1");
   await expect.poll(() => lines.join("\n")).toContain('"item":"in_1"');
 
-  const output = await startGateway({ ...settings(), RESHELVE_LOG: "/dev/stdout" });
-  onTestFinished(() => void output.stop());
+  const output = await startForTest({ RESHELVE_LOG: "/dev/stdout" });
   await restore(output.origin, "in_3");
   await expect.poll(output.output).toContain('"item":"in_3"');
 });
@@ -117,8 +113,7 @@ test("passes writes on while the disk is full", async () => {
 });
 
 test("answers while nobody reads its output", async () => {
-  const gateway = await startGateway({ ...settings(), RESHELVE_WORKSPACE: "https://localhost:1" });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_WORKSPACE: "https://localhost:1" });
   gateway.pauseOutput();
   const statuses: number[] = [];
   // Each has a line in the log and one among the errors: more than a pipe holds.

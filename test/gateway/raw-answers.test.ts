@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Gateway, startGateway } from "./support/gateway.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { settings } = await setUpGateway();
+const { startForAll } = await setUpGateway();
 
 /** Packets that the workspace and the storage answer with before they end the connection. */
 let packets: (string | Buffer)[] = [];
@@ -51,15 +50,7 @@ const informational: [string, string[]][] = [
   ["no status line", ["HTTP/1.1 103 X\r\n\r\n<script>alert()</script>"]],
 ];
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway({
-    ...settings(),
-    RESHELVE_WORKSPACE: address,
-    RESHELVE_STORAGE: address,
-  });
-});
-afterAll(() => gateway.stop());
+const gateway = await startForAll({ RESHELVE_WORKSPACE: address, RESHELVE_STORAGE: address });
 
 const list = () => send(gateway.origin, "GET", "/api/invoices", { headers: consoleHeaders });
 

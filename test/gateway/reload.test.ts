@@ -12,7 +12,7 @@ import {
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, workspace, settings } = await setUpGateway();
+const { certificates, workspace, settings, startForTest } = await setUpGateway();
 const keyFile = path.join(certificates.folder, "key");
 
 const restore = (origin: string) =>
@@ -73,8 +73,7 @@ test("ends by TERM at once, as the document says, so a write under way has no an
 test("takes a new key and new settings over, without dropping what is under way", async () => {
   writeFileSync(keyFile, "first");
   const own = { RESHELVE_KEY_FILE: keyFile };
-  const gateway = await startGateway({ ...settings(), ...own });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest(own);
   const held = holdBack();
   const answer = restore(gateway.origin);
   const respond = await held;
@@ -101,8 +100,7 @@ test.each<[string, Settings, string]>([
   ["nginx's", { RESHELVE_CA: keyFile }, "RESHELVE_CA is"],
 ])("keeps the settings that run where %s check finds new ones wrong", async (_, wrong, words) => {
   writeFileSync(keyFile, "first");
-  const gateway = await startGateway(settings());
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest();
   const { code, output } = await reload(gateway, wrong);
   expect(code).toBe(1);
   expect(output).toMatch(words);
@@ -125,8 +123,7 @@ test("reads the certificate anew by HUP", async () => {
   };
   copyFileSync(cert, own.RESHELVE_CERT);
   copyFileSync(key, own.RESHELVE_CERT_KEY);
-  const gateway = await startGateway({ ...settings(), RESHELVE_CA: ca, ...own });
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({ RESHELVE_CA: ca, ...own });
   const other = createCertificates(["localhost"]);
   onTestFinished(() => rmSync(other.folder, { recursive: true }));
   renameSync(other.cert, own.RESHELVE_CERT);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { operations } from "../wire/fake-wire.ts";
-import { type Gateway, startGateway } from "./support/gateway.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { workspace, settings } = await setUpGateway();
+const { workspace, startForAll } = await setUpGateway();
 
 /** Requests that the console never makes: their method and path, and a body. */
 const others: [string, string, string?][] = [
@@ -59,11 +58,7 @@ const others: [string, string, string?][] = [
   ["POST", "/api/files/fi_1/complete", "{}"],
 ];
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway(settings());
-});
-afterAll(() => gateway.stop());
+const gateway = await startForAll();
 
 test.each(operations)("passes on $title", async ({ method, path, body = "" }) => {
   const { status, text } = await send(gateway.origin, method, path, {

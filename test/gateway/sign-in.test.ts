@@ -8,7 +8,7 @@ import { type Remote, startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, workspace, settings } = await setUpGateway();
+const { certificates, workspace, settings, startForTest } = await setUpGateway();
 
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-users-"));
 const users = path.join(folder, "users");
@@ -47,8 +47,7 @@ const restore = (origin: string, headers: Record<string, string> = {}) =>
   });
 
 test("knows nobody without a sign-in", async () => {
-  const gateway = await start({});
-  onTestFinished(() => void gateway.stop());
+  const gateway = await startForTest({});
   const answer = await me(gateway.origin, { "Remote-User": "eve" });
   expect(answer).toMatchObject({ status: 200, text: '{"name":null}' });
   expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
@@ -134,11 +133,10 @@ describe("behind a sign-in that sets a header", () => {
   });
 
   test("takes no name from another address", async () => {
-    const elsewhere = await start({
+    const elsewhere = await startForTest({
       RESHELVE_USER_HEADER: "X-Forwarded-Email",
       RESHELVE_PROXY: "10.0.0.0/8 192.0.2.1 ::1",
     });
-    onTestFinished(() => void elsewhere.stop());
     const forged = { ...as("eve"), "X-Forwarded-For": "10.0.0.1" };
     expect((await me(elsewhere.origin, forged)).status).toBe(401);
     expect((await restore(elsewhere.origin, forged)).status).toBe(401);
@@ -297,13 +295,12 @@ describe("that asks a sign-in", () => {
       response.writeHead(403);
       response.end();
     };
-    const own = await start({
+    const own = await startForTest({
       RESHELVE_AUTH: `http://localhost:${strict.port}/auth`,
       RESHELVE_USER_HEADER: "Remote-User",
       RESHELVE_SIGN_IN: "https://auth.example/oauth2/start",
       RESHELVE_ORIGIN: "https://reshelve.example",
     });
-    onTestFinished(() => void own.stop());
     for (const answer of [await restore(own.origin), await send(own.origin, "GET", "/")]) {
       expect(answer.status).toBe(403);
       expect(messageOf(answer)).toBe("The sign-in does not let this user in.");
@@ -315,11 +312,10 @@ describe("that asks a sign-in", () => {
   });
 
   test("refuses everybody while the sign-in is down", async () => {
-    const lonely = await start({
+    const lonely = await startForTest({
       RESHELVE_AUTH: "http://127.0.0.1:9/auth",
       RESHELVE_USER_HEADER: "Remote-User",
     });
-    onTestFinished(() => void lonely.stop());
     const answer = await restore(lonely.origin, session);
     expect(answer.status).toBe(502);
     expect(messageOf(answer)).toBe("The sign-in can’t be reached.");
@@ -329,11 +325,10 @@ describe("that asks a sign-in", () => {
   test("refuses who has no name", async () => {
     const nameless = await startRemote();
     onTestFinished(nameless.close);
-    const own = await start({
+    const own = await startForTest({
       RESHELVE_AUTH: `http://localhost:${nameless.port}/auth`,
       RESHELVE_USER_HEADER: "Remote-User",
     });
-    onTestFinished(() => void own.stop());
     expect((await restore(own.origin, { "Remote-User": "eve" })).status).toBe(401);
     expect(nameless.arrived).toHaveLength(1);
     expect(workspace.arrived).toEqual([]);

@@ -1,28 +1,23 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { siteHeaders } from "../../build/site-headers.ts";
-import { type Gateway, type Settings, startGateway } from "./support/gateway.ts";
+import { type Settings } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, settings } = await setUpGateway();
+const { certificates, startForTest, startForAll } = await setUpGateway();
 
 const hsts = "max-age=31536000";
 const immutable = "public, max-age=31536000, immutable";
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway(settings());
-});
-afterAll(() => gateway.stop());
+const gateway = await startForAll();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(gateway.origin, "GET", path, { headers });
 
 async function configOf(own: Settings) {
-  const started = await startGateway({ ...settings(), ...own });
-  onTestFinished(() => void started.stop());
+  const started = await startForTest(own);
   return send(started.origin, "GET", "/config.json");
 }
 
@@ -78,8 +73,7 @@ test.each<[string, Settings, string | undefined]>([
   ["is not said to be", {}, undefined],
   ["is said not to be", { RESHELVE_ORIGIN: "http://localhost:8080" }, undefined],
 ])("asks for https from then on where TLS %s", async (_, own, expected) => {
-  const started = await startGateway({ ...settings(), ...own });
-  onTestFinished(() => void started.stop());
+  const started = await startForTest(own);
   const ca = readFileSync(certificates.ca, "utf8");
   for (const path of ["/", "/assets/a.js", "/assets/gone.js", "/config.json", "/api/x"]) {
     const { headers } = await send(started.origin, "GET", path, { ca });

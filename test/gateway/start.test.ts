@@ -17,7 +17,7 @@ import { type User, accepts, freePort, runGateway, startGateway } from "./suppor
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, settings } = await setUpGateway();
+const { certificates, settings, startForTest } = await setUpGateway();
 
 const isRoot = process.getuid?.() === 0;
 /** Who can start it here: ourselves and, where we are root, Debian's nobody and nogroup. */
@@ -34,8 +34,7 @@ describe("run-nginx", () => {
   test("takes paths from the folder that it is started in", async () => {
     const { RESHELVE_ROOT = "" } = settings();
     const relative = path.relative(process.cwd(), RESHELVE_ROOT);
-    const gateway = await startGateway({ ...settings(), RESHELVE_ROOT: relative });
-    onTestFinished(() => void gateway.stop());
+    const gateway = await startForTest({ RESHELVE_ROOT: relative });
     expect(await send(gateway.origin, "GET", "/")).toMatchObject({ status: 200 });
   });
 
@@ -72,19 +71,16 @@ describe("run-nginx", () => {
   });
 
   test("takes the long cookies of a sign-in", async () => {
-    const gateway = await startGateway(settings());
-    onTestFinished(() => void gateway.stop());
+    const gateway = await startForTest();
     const headers = { ...consoleHeaders, Cookie: `session=${"x".repeat(12_000)}` };
     expect((await send(gateway.origin, "GET", "/api/invoices", { headers })).status).toBe(200);
   });
 
   test("speaks https with a certificate", async () => {
-    const gateway = await startGateway({
-      ...settings(),
+    const gateway = await startForTest({
       RESHELVE_CERT: certificates.cert,
       RESHELVE_CERT_KEY: certificates.key,
     });
-    onTestFinished(() => void gateway.stop());
     expect((await list(gateway.origin, certificates.ca)).status).toBe(200);
   });
 
@@ -96,8 +92,7 @@ describe("run-nginx", () => {
     const ca = path.join(own, "ca.pem");
     cpSync(certificates.ca, ca);
     const started = { ...user, deploy: own };
-    const gateway = await startGateway({ ...settings(), RESHELVE_CA: ca }, started);
-    onTestFinished(() => void gateway.stop());
+    const gateway = await startForTest({ RESHELVE_CA: ca }, started);
     expect((await list(gateway.origin)).status).toBe(200);
     expect((await send(gateway.origin, "GET", "/assets/a.js")).status).toBe(200);
     await send(gateway.origin, "POST", "/api/x");
@@ -128,8 +123,7 @@ describe("run-nginx", () => {
   });
 
   test("says so when its port is taken", async () => {
-    const first = await startGateway(settings());
-    onTestFinished(() => void first.stop());
+    const first = await startForTest();
     const second = runGateway({
       ...settings(),
       RESHELVE_LISTEN: new URL(first.origin).host,

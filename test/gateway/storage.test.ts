@@ -1,15 +1,11 @@
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type Gateway, startGateway } from "./support/gateway.ts";
-import { type Remote, startRemote } from "./support/remote.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { startRemote } from "./support/remote.ts";
 import { messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
-const { certificates, workspace, settings } = await setUpGateway();
-let storage: Remote;
-beforeAll(async () => {
-  storage = await startRemote(certificates);
-});
+const { certificates, workspace, startForTest, startForAll } = await setUpGateway();
+const storage = await startRemote(certificates);
 afterEach(() => {
   storage.arrived = [];
   storage.respond = undefined;
@@ -19,14 +15,7 @@ afterAll(() => storage.close());
 const page = { "Content-Type": "image/png", "Sec-Fetch-Site": "same-origin" };
 const signed = "/storage/bucket/a%2Fb%20c//d;e=1?X-Amz-Signature=a%2Fb+c&x=%7e~&empty=";
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway({
-    ...settings(),
-    RESHELVE_STORAGE: `https://localhost:${storage.port}`,
-  });
-});
-afterAll(() => gateway.stop());
+const gateway = await startForAll({ RESHELVE_STORAGE: `https://localhost:${storage.port}` });
 
 test("passes the bytes on to the address as it is signed, with their media type alone", async () => {
   const { status } = await send(gateway.origin, "PUT", signed, {
@@ -160,8 +149,7 @@ test("writes neither the signature nor the bytes into its log, whatever happens"
 });
 
 test("has no storage unless it is told of one", async () => {
-  const without = await startGateway(settings());
-  onTestFinished(() => void without.stop());
+  const without = await startForTest();
   const answer = await send(without.origin, "PUT", signed, { headers: page, body: "bytes" });
   expect(answer.status).toBe(403);
   expect(messageOf(answer)).toBe("This gateway has no storage to upload to.");
