@@ -25,16 +25,6 @@ const columns: Record<Kind, string[]> = {
   folders: ["ID", "Description"],
   docs: ["ID", "Description"],
 };
-const counts: Record<Kind, number> = {
-  invoices: 243,
-  conversations: 118,
-  milestones: 64,
-  embeds: 37,
-  links: 92,
-  boards: 21,
-  folders: 156,
-  docs: 88,
-};
 const nameOf = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 describe("each of the eight kinds", () => {
@@ -52,10 +42,8 @@ describe("each of the eight kinds", () => {
         "Restore",
       ]);
       const rows = bodyRows(kind);
-      expect(rows.length).toBeGreaterThanOrEqual(Math.min(20, counts[kind]));
-
       const held = workspace.all(kind).filter((one) => one["archived_at"] !== null);
-      expect(held).toHaveLength(counts[kind]);
+      expect(rows.length).toBeGreaterThanOrEqual(20);
       const archivedAt = rows.map(({ dataset }) =>
         String(workspace.get(kind, dataset["id"] ?? "no such row")["archived_at"]),
       );
@@ -69,8 +57,8 @@ describe("each of the eight kinds", () => {
       }
 
       expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
-      expect(header()).toHaveTextContent(`${counts[kind]} archived · Loaded just now`);
-      expect(place(name)).toHaveTextContent(`${name}${counts[kind]} archived`);
+      expect(header()).toHaveTextContent(`${held.length} archived · Loaded just now`);
+      expect(place(name)).toHaveTextContent(`${name}${held.length} archived`);
       expect(place(name)).toHaveAttribute("aria-current", "page");
       expect(document.title).toBe(`${name} · Reshelve`);
       expect(address()).toBe(`/archive/${kind}`);

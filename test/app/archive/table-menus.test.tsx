@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import {
@@ -10,7 +9,6 @@ import {
 } from "#src/archive/page/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
-import { runs } from "../../deep.ts";
 
 const storageKey = "reshelve.columns";
 /** A menu. jsdom shows no popover, and gives what stands in one no name. */
@@ -74,13 +72,6 @@ test("the last column can’t be hidden", () => {
   expect(box("ID")).toBeDisabled();
 });
 
-test("what another tab chose is followed", () => {
-  render(<Columns />);
-  localStorage.setItem(storageKey, JSON.stringify({ shown: ["Client"], widths: {} }));
-  fireEvent(window, new StorageEvent("storage", { key: storageKey }));
-  expect(shown()).toEqual(["Client"]);
-});
-
 test.each([
   [null],
   [""],
@@ -97,15 +88,6 @@ test("of a stored choice what is known is used, each column once", () => {
   const choice = { shown: ["ID", "Nothing", "ID", "Due"], widths: { ID: 120 } };
   expect(parseChoice(choice)).toEqual({ shown: ["ID", "Due"], widths: { ID: 120 } });
   expect(knownColumns(["toString"])).toBeNull();
-});
-
-test("property: no stored value throws", () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (choice) => {
-      expect(parseChoice(choice).widths).toBeTypeOf("object");
-    }),
-    runs(),
-  );
 });
 
 test("the menu Group says what is chosen, and chooses another", () => {

@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
 } from "@tanstack/react-router";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { View, ViewState } from "#src/archive/page/views/view.ts";
@@ -92,13 +92,6 @@ test("a view is renamed, and deleted", async () => {
   await user.click(menu().getByRole("button", { name: "Delete A" }));
   expect(names()).toEqual(["A (2)"]);
   expect(document.body).not.toHaveFocus();
-});
-
-test("another tab's views show at once", async () => {
-  await open();
-  localStorage.setItem("reshelve.views", serialiseViews([view("From the other tab")]));
-  act(() => void fireEvent(window, new StorageEvent("storage", { key: "reshelve.views" })));
-  expect(names()).toEqual(["From the other tab"]);
 });
 
 test("a browser that keeps nothing says so, and a view lasts until the page is left", async () => {

@@ -95,14 +95,6 @@ test("five are remembered, each once, newest first", () => {
   expect(order).toEqual(["3", "6", "5", "4", "2"]);
 });
 
-test.each(["{", "7", '[{"origin":"no address","prefix":"/api"}]', '[{"origin":7}]'])(
-  "%s in the storage is as if nothing was remembered",
-  (stored) => {
-    localStorage.setItem(storageKey, stored);
-    expect(recentWorkspaces()).toEqual([]);
-  },
-);
-
 test("the sidebar says when nothing answers, and when something does again", async () => {
   vi.unstubAllGlobals();
   let cut = false;

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { z } from "#src/api/zod.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import { presets } from "#src/demo/state/settings.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 
 const page = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
@@ -28,26 +27,6 @@ test("sentinels are the first archived docs", async () => {
   const { data } = z.parse(page, await answer.json());
   const titles = Object.values(sentinels).map(({ title }) => title);
   expect(data.slice(0, titles.length).map((doc) => doc["title"])).toEqual(titles);
-});
-
-test("presets have the names and labels of the menu", () => {
-  expect(presets.map(({ label }) => label)).toEqual([
-    "As documented",
-    "No milestones",
-    "Archive filter ignored",
-    "Embeds can’t be listed",
-    "Rows per page ignored",
-    "Single items can’t be loaded",
-    "Tasks can’t be loaded or listed",
-    "12,310 archived items",
-    "12,310 items, 60 reads a minute",
-    "12,310 items, hidden rate limit",
-    "Every read fails (503)",
-    "Reads return HTML",
-    "Rate limit of 60 writes a minute",
-    "Every fifth write fails",
-    "Every second write fails",
-  ]);
 });
 
 test("limited: 60 writes a minute are admitted and counted down, then it says when to come back", async () => {

@@ -168,7 +168,7 @@ describe("lists", () => {
     ];
     expect(active.data.every((doc) => doc.archived_at === null)).toBe(true);
     expect(archived.data.every((doc) => doc.archived_at !== null)).toBe(true);
-    expect([active, archived, all].map(({ meta }) => meta.total)).toEqual([5, 88, 93]);
+    expect(active.meta.total + archived.meta.total).toBe(all.meta.total);
     expect((await send("GET /api/docs?state=deleted")).status).toBe(422);
   });
 

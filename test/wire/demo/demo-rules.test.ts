@@ -37,21 +37,12 @@ function first(items: readonly Stored[]): Stored {
 }
 
 describe("what Harbor Studio holds", () => {
-  test("819 archived items, and active ones of every kind", () => {
+  test("archived items and active ones of every kind, more than a page of them", () => {
     const { workspace } = open();
-    const counts = kinds.map((kind) => [kind, archived(workspace.all(kind)).length]);
-    expect(Object.fromEntries(counts)).toEqual({
-      invoices: 243,
-      conversations: 118,
-      milestones: 64,
-      embeds: 37,
-      links: 92,
-      boards: 21,
-      folders: 156,
-      docs: 88,
-    });
     for (const kind of kinds) {
-      expect(workspace.all(kind).length).toBeGreaterThan(archived(workspace.all(kind)).length);
+      const all = workspace.all(kind);
+      expect(archived(all).length).toBeGreaterThan(20);
+      expect(all.length).toBeGreaterThan(archived(all).length);
     }
   });
 
@@ -97,16 +88,13 @@ describe("what Harbor Studio holds", () => {
     expect(workspace.get("invoices", "in_Yw2k9QeR4tLm")).toMatchObject({ total_amount: 7176.51 });
   });
 
-  test("57 webhooks, one never tried and some failing", () => {
+  test("webhooks, one never tried, some failing, one without a secret", () => {
     const webhooks = open().workspace.all("webhooks");
-    expect(webhooks).toHaveLength(57);
     expect(webhooks.filter((hook) => hook["attempts_count"] === 0)).toHaveLength(1);
     expect(webhooks.some((hook) => Number(hook["failed_attempts_count"]) > 0)).toBe(true);
     const secrets = webhooks.map((hook) => hook["secret"]).filter((secret) => secret !== null);
-    expect(secrets).toHaveLength(56);
-    expect(
-      secrets.every((secret) => typeof secret === "string" && /^whsec_demo/.test(secret)),
-    ).toBe(true);
+    expect(secrets).toHaveLength(webhooks.length - 1);
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_demo/);
   });
 });
 
@@ -114,35 +102,21 @@ describe("uploads", () => {
   const create = (workspace: ReturnType<typeof open>["workspace"]) =>
     createUpload(workspace, { filename: "poster.pdf" });
 
-  test("completed within 24 hours, and only once", () => {
+  test("completed within 24 hours and once, then kept, and used exactly once", () => {
     const { workspace, clock } = open();
-    const { id } = create(workspace);
-    clock.time += 24 * hour;
-    expect(completeFile(workspace, id)).toMatchObject({
-      id,
-      name: "poster.pdf",
-      extension: "pdf",
-      mime_type: "application/pdf",
-    });
-    expect(refusal(() => completeFile(workspace, id)).status).toBe(422);
-  });
-
-  test("deleted when 24 hours have passed", () => {
-    const { workspace, clock } = open();
-    const { id } = create(workspace);
-    clock.time += 24 * hour + 1;
-    expect(refusal(() => completeFile(workspace, id)).status).toBe(404);
-    expect(refusal(() => readFile(workspace, id)).status).toBe(404);
-  });
-
-  test("a completed file is kept, and used exactly once", () => {
-    const { workspace, clock } = open();
-    const { id } = create(workspace);
+    const [{ id }, { id: late }] = [create(workspace), create(workspace)];
     const use = (place: string) => useFiles(workspace, [id], { key: "files", place });
     expect(refusal(() => use("fo_a")).errors).toEqual({
       "files.0": ["The file is not completed."],
     });
-    completeFile(workspace, id);
+    clock.time += 24 * hour;
+    expect(completeFile(workspace, id)).toMatchObject({
+      ...{ id, name: "poster.pdf", extension: "pdf", mime_type: "application/pdf" },
+    });
+    expect(refusal(() => completeFile(workspace, id)).status).toBe(422);
+    clock.time += 1;
+    for (const act of [completeFile, readFile])
+      expect(refusal(() => act(workspace, late)).status).toBe(404);
     clock.time += 100 * hour;
     expect(use("fo_a").map((file) => file.id)).toEqual([id]);
     expect(refusal(() => use("fo_b")).errors).toEqual({
@@ -194,22 +168,13 @@ describe("update a task", () => {
     expect(put({ completed: 1 })).toEqual(before);
   });
 
-  test("every nullable field takes null", () => {
-    const { put } = task();
+  test("takes null where a field may be, references that exist, times with an offset and minutes", () => {
+    const { put, workspace } = task();
     const nothing = {
-      assignee: null,
-      description: null,
-      due_at: null,
-      milestone: null,
-      remaining_minutes_estimate: null,
-      list: null,
-      start_at: null,
+      ...{ assignee: null, description: null, milestone: null, list: null },
+      ...{ due_at: null, start_at: null, remaining_minutes_estimate: null },
     };
     expect(put(nothing)).toMatchObject(nothing);
-  });
-
-  test("takes references that exist, times with an offset and minutes", () => {
-    const { put, workspace } = task();
     const body = {
       assignee: first(workspace.all("members")).id,
       milestone: first(workspace.all("milestones")).id,
@@ -218,11 +183,8 @@ describe("update a task", () => {
       due_at: "2026-12-01T08:00:00Z",
       remaining_minutes_estimate: 0,
     };
-    expect(put(body)).toMatchObject({
-      ...body,
-      start_at: "2026-12-01T08:00:00+00:00",
-      due_at: "2026-12-01T08:00:00+00:00",
-    });
+    const utc = "2026-12-01T08:00:00+00:00";
+    expect(put(body)).toMatchObject({ ...body, start_at: utc, due_at: utc });
   });
 
   test.each([
