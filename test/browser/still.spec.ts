@@ -34,18 +34,6 @@ for (const path of ["/archive", "/archive/invoices"]) {
   }
 }
 
-test("control: a row that moves is counted as a shift", async ({ page, demoSite }) => {
-  await addShifts(page);
-  await page.goto(`${demoSite}/archive/invoices`);
-  await isRead(page);
-  await page.evaluate(() => {
-    const strip = document.createElement("p");
-    strip.style.height = "8rem";
-    document.querySelector("main")?.prepend(strip);
-  });
-  await expect.poll(() => shiftOf(page)).toBeGreaterThan(MAX_SHIFT);
-});
-
 test("the row under the pointer stays while more are read", async ({ page, service, enter }) => {
   // About as many pages in ten seconds as a real workspace sends.
   await page.route("**/api/**", async (route) => {
@@ -54,9 +42,9 @@ test("the row under the pointer stays while more are read", async ({ page, servi
   });
   // By title, as what is loaded later belongs among what is in view.
   await enter("/archive?sort=title");
-  const restore = page.getByRole("table", { name: "All archived" }).getByRole("button", {
-    name: /^Restore /,
-  });
+  const restore = page
+    .getByRole("table", { name: "All archived" })
+    .getByRole("button", { name: /^Restore / });
   await restore.nth(6).hover({ timeout: 60_000 });
   const idOfHovered = () =>
     page.evaluate(() => document.querySelector("tr[data-id]:hover")?.getAttribute("data-id"));
