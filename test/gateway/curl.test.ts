@@ -69,10 +69,7 @@ test("a command sends the same bytes from a shell, for nasty bodies", async () =
 
 test("a command is accepted as the console’s own request, also by a gateway", async () => {
   const site = createSite();
-  const gateway = await startGateway({
-    RESHELVE_ROOT: site,
-    RESHELVE_WORKSPACE: service.origin,
-  });
+  const gateway = await startGateway({ RESHELVE_ROOT: site, RESHELVE_WORKSPACE: service.origin });
   const wire = { workspace: { origin: service.origin, prefix: "/api" }, key: () => key };
   const api = withWrites(createApi(wire));
   const { rows } = await api.listArchived("invoices", { page: 1, per_page: 2 });

@@ -22,134 +22,124 @@ const passwords = fileWith("passwords.conf", 'auth_basic "x";\nauth_basic_user_f
 const asked = { RESHELVE_AUTH: "http://127.0.0.1:1/auth", RESHELVE_USER_HEADER: "Remote-User" };
 const tls = { RESHELVE_ORIGIN: "https://reshelve.example" };
 
-/** Settings that would be unsafe, and the start of what is said about each. */
+/** Settings that would be unsafe, and the start of what is said about each, both without RESHELVE_. */
 const dangers: [Settings, string][] = [
   [
-    { RESHELVE_KEY_FILE: key, RESHELVE_LISTEN: "0.0.0.0:8080", ...tls },
-    "RESHELVE_KEY_FILE lets everybody who reaches https://reshelve.example use the key",
+    { KEY_FILE: key, LISTEN: "0.0.0.0:8080", ...tls },
+    "KEY_FILE lets everybody who reaches https://reshelve.example use the key",
   ],
   [
-    { RESHELVE_KEY_FILE: key, ...tls },
-    "RESHELVE_KEY_FILE lets everybody who reaches https://reshelve.example use the key",
+    { KEY_FILE: key, ...tls },
+    "KEY_FILE lets everybody who reaches https://reshelve.example use the key",
   ],
   [
-    { RESHELVE_KEY_FILE: key, RESHELVE_LISTEN: "[::]:8080", ...asked },
-    "RESHELVE_KEY_FILE needs TLS where people come from other machines",
+    { KEY_FILE: key, LISTEN: "[::]:8080", ...asked },
+    "KEY_FILE needs TLS where people come from other machines",
   ],
-  [{ RESHELVE_USER_HEADER: "Remote-User" }, "RESHELVE_USER_HEADER needs RESHELVE_PROXY"],
+  [{ USER_HEADER: "Remote-User" }, "USER_HEADER needs RESHELVE_PROXY"],
   [
-    { ...asked, RESHELVE_AUTH: "http://auth.example/auth" },
-    "RESHELVE_AUTH is http://auth.example/auth, where sessions would cross the network",
+    { ...asked, AUTH: "http://auth.example/auth" },
+    "AUTH is http://auth.example/auth, where sessions would cross the network",
   ],
 ];
 
-/** Settings that are wrong, and the start of what is said about each. */
+/** Settings that are wrong, in the same form. */
 const mistakes: [Settings, string][] = [
-  [{ RESHELVE_WORKSPACE: "" }, "RESHELVE_WORKSPACE is missing"],
-  [{ RESHELVE_WORKSPACE: "acme.example" }, 'RESHELVE_WORKSPACE is "acme.example"'],
-  [{ RESHELVE_WORKSPACE: "http://acme.example" }, "RESHELVE_WORKSPACE is .* must be https"],
-  [{ RESHELVE_WORKSPACE: "https://acme.example/api" }, "RESHELVE_WORKSPACE is .*without a path"],
-  [{ RESHELVE_WORKSPACE: "https://a@b.example" }, "RESHELVE_WORKSPACE is"],
-  [{ RESHELVE_WORKSPACE: "https://a.example; x" }, "RESHELVE_WORKSPACE may not contain quotes"],
+  [{ WORKSPACE: "" }, "WORKSPACE is missing"],
+  [{ WORKSPACE: "acme.example" }, 'WORKSPACE is "acme.example"'],
+  [{ WORKSPACE: "http://acme.example" }, "WORKSPACE is .* must be https"],
+  [{ WORKSPACE: "https://acme.example/api" }, "WORKSPACE is .*without a path"],
+  [{ WORKSPACE: "https://a@b.example" }, "WORKSPACE is"],
+  [{ WORKSPACE: "https://a.example; x" }, "WORKSPACE may not contain quotes"],
+  [{ WORKSPACE: "http://localhost.evil.example" }, "WORKSPACE is .* must be https"],
+  [{ STORAGE: "http://storage.example" }, "STORAGE is .* must be https"],
+  [{ STORAGE: "https://storage.example/bucket" }, "STORAGE is .*without a path"],
+  [{ USERS: key }, "USERS is no setting of the gateway"],
+  [{ KEYFILE: key }, "KEYFILE is no setting of the gateway"],
+  [{ LISTEN: "8080" }, 'LISTEN is "8080"'],
+  [{ ROOT: "/nowhere" }, "ROOT is /nowhere, which has no index.html"],
+  [{ ROOT: '/a"; b' }, "ROOT may not contain quotes"],
+  [{ RATE: "fast" }, 'RATE is "fast"'],
+  [{ TIMEOUT: "1m" }, 'TIMEOUT is "1m"'],
+  [{ CONNECT: "https://a.example *" }, "CONNECT is"],
+  [{ CONNECT: "'unsafe-inline'" }, "CONNECT may not contain quotes"],
+  [{ KEY_FILE: "/nowhere" }, "KEY_FILE is /nowhere, which is no file"],
+  [{ KEY_FILE: fileWith("empty", "\n") }, "KEY_FILE is .*must hold one key"],
+  [{ KEY_FILE: fileWith("two", "a b") }, "KEY_FILE is .*must hold one key"],
+  [{ KEY_FILE: fileWith("odd", 'a"b') }, "KEY_FILE is .*must hold one key"],
+  [{ CERT: certificates.cert }, "CERT and RESHELVE_CERT_KEY must be set together"],
+  [{ CERT: "/nowhere", CERT_KEY: certificates.key }, "CERT is /nowhere"],
+  [{ CA: "/nowhere" }, "CA is /nowhere"],
+  [{ USER_HEADER: "a b", PROXY: "::1" }, 'USER_HEADER is "a b"'],
+  [{ AUTH: "http://127.0.0.1:1/auth" }, "AUTH needs RESHELVE_USER_HEADER"],
+  [{ AUTH: "auth", USER_HEADER: "Remote-User" }, 'AUTH is "auth"'],
   [
-    { RESHELVE_WORKSPACE: "http://localhost.evil.example" },
-    "RESHELVE_WORKSPACE is .* must be https",
+    { SIGN_IN: "https://auth.example/", ORIGIN: "https://reshelve.example" },
+    "SIGN_IN needs RESHELVE_AUTH",
   ],
-  [{ RESHELVE_STORAGE: "http://storage.example" }, "RESHELVE_STORAGE is .* must be https"],
-  [{ RESHELVE_STORAGE: "https://storage.example/bucket" }, "RESHELVE_STORAGE is .*without a path"],
-  [{ RESHELVE_USERS: key }, "RESHELVE_USERS is no setting of the gateway"],
-  [{ RESHELVE_KEYFILE: key }, "RESHELVE_KEYFILE is no setting of the gateway"],
-  [{ RESHELVE_LISTEN: "8080" }, 'RESHELVE_LISTEN is "8080"'],
-  [{ RESHELVE_ROOT: "/nowhere" }, "RESHELVE_ROOT is /nowhere, which has no index.html"],
-  [{ RESHELVE_ROOT: '/a"; b' }, "RESHELVE_ROOT may not contain quotes"],
-  [{ RESHELVE_RATE: "fast" }, 'RESHELVE_RATE is "fast"'],
-  [{ RESHELVE_TIMEOUT: "1m" }, 'RESHELVE_TIMEOUT is "1m"'],
-  [{ RESHELVE_CONNECT: "https://a.example *" }, "RESHELVE_CONNECT is"],
-  [{ RESHELVE_CONNECT: "'unsafe-inline'" }, "RESHELVE_CONNECT may not contain quotes"],
-  [{ RESHELVE_KEY_FILE: "/nowhere" }, "RESHELVE_KEY_FILE is /nowhere, which is no file"],
-  [{ RESHELVE_KEY_FILE: fileWith("empty", "\n") }, "RESHELVE_KEY_FILE is .*must hold one key"],
-  [{ RESHELVE_KEY_FILE: fileWith("two", "a b") }, "RESHELVE_KEY_FILE is .*must hold one key"],
-  [{ RESHELVE_KEY_FILE: fileWith("odd", 'a"b') }, "RESHELVE_KEY_FILE is .*must hold one key"],
+  [{ SIGN_IN: "https://auth.example/", ...asked }, "SIGN_IN needs RESHELVE_ORIGIN"],
+  [{ LISTEN: "127.0.0.1:65536" }, 'LISTEN is "127.0.0.1:65536"'],
+  [{ LISTEN: "127.0.0.1:0" }, 'LISTEN is "127.0.0.1:0"'],
+  [{ LISTEN: "127.0.0.256:80" }, 'LISTEN is "127.0.0.256:80"'],
+  [{ LISTEN: "somewhere:8080" }, 'LISTEN is "somewhere:8080"'],
+  [{ LISTEN: "[:::1]:8080" }, "LISTEN is \\[:::1\\]:8080, which nginx doesn’t take"],
   [
-    { RESHELVE_CERT: certificates.cert },
-    "RESHELVE_CERT and RESHELVE_CERT_KEY must be set together",
+    { LISTEN: "192.0.2.1:8080" },
+    "LISTEN is 192.0.2.1:8080, where \\w+ can’t listen: .*Cannot assign",
   ],
-  [{ RESHELVE_CERT: "/nowhere", RESHELVE_CERT_KEY: certificates.key }, "RESHELVE_CERT is /nowhere"],
-  [{ RESHELVE_CA: "/nowhere" }, "RESHELVE_CA is /nowhere"],
-  [{ RESHELVE_USER_HEADER: "a b", RESHELVE_PROXY: "::1" }, 'RESHELVE_USER_HEADER is "a b"'],
-  [{ RESHELVE_AUTH: "http://127.0.0.1:1/auth" }, "RESHELVE_AUTH needs RESHELVE_USER_HEADER"],
-  [{ RESHELVE_AUTH: "auth", RESHELVE_USER_HEADER: "Remote-User" }, 'RESHELVE_AUTH is "auth"'],
+  [{ WORKSPACE: "https://acme.example:99999" }, "WORKSPACE is"],
+  [{ WORKSPACE: "https://10.0.0.1" }, "WORKSPACE is .* must have a name"],
+  [{ WORKSPACE: "https://[2001:db8::1]" }, "WORKSPACE is .* must have a name"],
+  [{ WORKSPACE: "http://127.evil.example" }, "WORKSPACE is .* must be https"],
+  [{ ORIGIN: "http://reshelve.example" }, "ORIGIN is .* must be https"],
+  [{ RESOLVER: "a b" }, 'RESOLVER is "a b"'],
+  [{ PROXY: "proxy.example" }, 'PROXY is "proxy.example"'],
+  [{ PROXY: "10.0.0.0/99" }, 'PROXY is "10.0.0.0/99"'],
+  [{ GRACE: "1m" }, 'GRACE is "1m"'],
+  [{ UNSAFE: "yes" }, 'UNSAFE is "yes"'],
+  [{ LOG: "/nowhere/log" }, "LOG is /nowhere/log, which \\w+ can’t write"],
+  [{ LOG: folder }, `LOG is ${folder}, which`],
+  [{ LOG: "syslog:nowhere" }, 'LOG is "syslog:nowhere"'],
+  [{ INCLUDE: fileWith("bad.conf", "nonsense;\n") }, "INCLUDE is .*bad.conf, which"],
+  [{ INCLUDE: passwords }, "INCLUDE has auth_basic, which needs RESHELVE_KEY_FILE"],
+  [{ CA: fileWith("no-ca", "x") }, "CA is .*no-ca, which is no certificate"],
   [
-    { RESHELVE_SIGN_IN: "https://auth.example/", RESHELVE_ORIGIN: "https://reshelve.example" },
-    "RESHELVE_SIGN_IN needs RESHELVE_AUTH",
-  ],
-  [
-    { RESHELVE_SIGN_IN: "https://auth.example/", ...asked },
-    "RESHELVE_SIGN_IN needs RESHELVE_ORIGIN",
-  ],
-  [{ RESHELVE_LISTEN: "127.0.0.1:65536" }, 'RESHELVE_LISTEN is "127.0.0.1:65536"'],
-  [{ RESHELVE_LISTEN: "127.0.0.1:0" }, 'RESHELVE_LISTEN is "127.0.0.1:0"'],
-  [{ RESHELVE_LISTEN: "127.0.0.256:80" }, 'RESHELVE_LISTEN is "127.0.0.256:80"'],
-  [{ RESHELVE_LISTEN: "somewhere:8080" }, 'RESHELVE_LISTEN is "somewhere:8080"'],
-  [
-    { RESHELVE_LISTEN: "[:::1]:8080" },
-    "RESHELVE_LISTEN is \\[:::1\\]:8080, which nginx doesn’t take",
-  ],
-  [
-    { RESHELVE_LISTEN: "192.0.2.1:8080" },
-    "RESHELVE_LISTEN is 192.0.2.1:8080, where \\w+ can’t listen: .*Cannot assign",
-  ],
-  [{ RESHELVE_WORKSPACE: "https://acme.example:99999" }, "RESHELVE_WORKSPACE is"],
-  [{ RESHELVE_WORKSPACE: "https://10.0.0.1" }, "RESHELVE_WORKSPACE is .* must have a name"],
-  [{ RESHELVE_WORKSPACE: "https://[2001:db8::1]" }, "RESHELVE_WORKSPACE is .* must have a name"],
-  [{ RESHELVE_WORKSPACE: "http://127.evil.example" }, "RESHELVE_WORKSPACE is .* must be https"],
-  [{ RESHELVE_ORIGIN: "http://reshelve.example" }, "RESHELVE_ORIGIN is .* must be https"],
-  [{ RESHELVE_RESOLVER: "a b" }, 'RESHELVE_RESOLVER is "a b"'],
-  [{ RESHELVE_PROXY: "proxy.example" }, 'RESHELVE_PROXY is "proxy.example"'],
-  [{ RESHELVE_PROXY: "10.0.0.0/99" }, 'RESHELVE_PROXY is "10.0.0.0/99"'],
-  [{ RESHELVE_GRACE: "1m" }, 'RESHELVE_GRACE is "1m"'],
-  [{ RESHELVE_UNSAFE: "yes" }, 'RESHELVE_UNSAFE is "yes"'],
-  [{ RESHELVE_LOG: "/nowhere/log" }, "RESHELVE_LOG is /nowhere/log, which \\w+ can’t write"],
-  [{ RESHELVE_LOG: folder }, `RESHELVE_LOG is ${folder}, which`],
-  [{ RESHELVE_LOG: "syslog:nowhere" }, 'RESHELVE_LOG is "syslog:nowhere"'],
-  [
-    { RESHELVE_INCLUDE: fileWith("bad.conf", "nonsense;\n") },
-    "RESHELVE_INCLUDE is .*bad.conf, which",
+    { CERT: fileWith("no-cert", "x"), CERT_KEY: certificates.key },
+    "CERT is .*no-cert, which is no certificate",
   ],
   [
-    { RESHELVE_INCLUDE: passwords },
-    "RESHELVE_INCLUDE has auth_basic, which needs RESHELVE_KEY_FILE",
-  ],
-  [{ RESHELVE_CA: fileWith("no-ca", "x") }, "RESHELVE_CA is .*no-ca, which is no certificate"],
-  [
-    { RESHELVE_CERT: fileWith("no-cert", "x"), RESHELVE_CERT_KEY: certificates.key },
-    "RESHELVE_CERT is .*no-cert, which is no certificate",
-  ],
-  [
-    { RESHELVE_CERT: certificates.cert, RESHELVE_CERT_KEY: fileWith("no-key", "x") },
-    "RESHELVE_CERT_KEY is .*no-key, which is no private key",
+    { CERT: certificates.cert, CERT_KEY: fileWith("no-key", "x") },
+    "CERT_KEY is .*no-key, which is no private key",
   ],
   [
     {
-      RESHELVE_CERT: certificates.cert,
-      RESHELVE_CERT_KEY: path.join(certificates.folder, "ca.key"),
+      CERT: certificates.cert,
+      CERT_KEY: path.join(certificates.folder, "ca.key"),
     },
-    "RESHELVE_CERT_KEY is .*, which is the key of another certificate",
+    "CERT_KEY is .*, which is the key of another certificate",
   ],
   [
-    { RESHELVE_KEY_FILE: fileWith("bearer", "Bearer abc\n") },
-    'RESHELVE_KEY_FILE is .*bearer, which starts with "Bearer"',
+    { KEY_FILE: fileWith("bearer", "Bearer abc\n") },
+    'KEY_FILE is .*bearer, which starts with "Bearer"',
   ],
-  [{ RESHELVE_RATE: "60r/m\n5r/s" }, "RESHELVE_RATE may not contain line breaks"],
-  [{ RESHELVE_NAME: "a\nb" }, "RESHELVE_NAME may not contain line breaks"],
-  [{ RESHELVE_NAME: "x".repeat(61) }, "RESHELVE_NAME may have 60 characters"],
-  [{ RESHELVE_NAME: "  " }, 'RESHELVE_NAME is "  ". It must be more than blanks'],
-  [{ RESHELVE_COLOR: "#12" }, 'RESHELVE_COLOR is "#12"'],
-  [{ RESHELVE_COLOR: "salmon" }, 'RESHELVE_COLOR is "salmon"'],
-  [{ RESHELVE_KEEP_READ: "yes" }, 'RESHELVE_KEEP_READ is "yes"'],
-  [{ RESHELVE_HELP: "http://wiki.example" }, 'RESHELVE_HELP is "http://wiki.example"'],
-  [{ RESHELVE_HELP: "https://ada@wiki.example" }, 'RESHELVE_HELP is "https://ada@wiki.example"'],
+  [{ RATE: "60r/m\n5r/s" }, "RATE may not contain line breaks"],
+  [{ NAME: "a\nb" }, "NAME may not contain line breaks"],
+  [{ NAME: "x".repeat(61) }, "NAME may have 60 characters"],
+  [{ NAME: "  " }, 'NAME is "  ". It must be more than blanks'],
+  [{ COLOR: "#12" }, 'COLOR is "#12"'],
+  [{ COLOR: "salmon" }, 'COLOR is "salmon"'],
+  [{ KEEP_READ: "yes" }, 'KEEP_READ is "yes"'],
+  [{ HELP: "http://wiki.example" }, 'HELP is "http://wiki.example"'],
+  [{ HELP: "https://ada@wiki.example" }, 'HELP is "https://ada@wiki.example"'],
 ];
+
+const named = (own: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [
+      name.replace(/^(?!RESHELVE_)/, "RESHELVE_"),
+      value,
+    ]),
+  );
 
 /** Reads and checks settings to the end, and lets nginx check its configuration, but not start. */
 async function check(own: Settings) {
@@ -173,16 +163,16 @@ test("takes the colours that the console takes", async () => {
 });
 
 test.each(mistakes)("says what is wrong with %o", async (own, message) => {
-  const { code, said } = await check({ ...settings(), ...own });
+  const { code, said } = await check({ ...settings(), ...named(own) });
   expect(code).toBe(1);
-  expect(said).toMatch(new RegExp(`^${message}`));
+  expect(said).toMatch(new RegExp(`^RESHELVE_${message}`));
   expect(said.trim().split("\n")).toHaveLength(1);
 });
 
 test.each(dangers)("does not start unsafely with %o", async (own, message) => {
-  const { code, said } = await check({ ...settings(), ...own });
+  const { code, said } = await check({ ...settings(), ...named(own) });
   expect(code).toBe(1);
-  expect(said).toMatch(message);
+  expect(said).toContain(`RESHELVE_${message}`);
   expect(said.trim().split("\n")).toHaveLength(1);
 });
 

@@ -142,11 +142,7 @@ describe("behind a sign-in that sets a header", () => {
     expect((await restore(elsewhere.origin, forged)).status).toBe(401);
     await expect
       .poll(() => elsewhere.log().at(-1))
-      .toMatchObject({
-        user: "",
-        address: "127.0.0.1",
-        status: 401,
-      });
+      .toMatchObject({ user: "", address: "127.0.0.1", status: 401 });
   });
 
   test("logs the address that the server in front tells", async () => {
@@ -272,12 +268,10 @@ describe("that asks a sign-in", () => {
   });
 
   test.each([
-    "/",
-    "/archive/invoices?page=2",
-    "/archive?q=a%3Ab+c&from=2026-01-01&rd=https://evil.example",
-    "/archive?x=%26rd=https%3A%2F%2Fevil.example;a#%0d%0aX:1",
-    "//evil.example/?a=%2",
-    "/%2F%2Fevil.example/a&rd=x",
+    ...["/", "/archive/invoices?page=2"],
+    ...["/archive?q=a%3Ab+c&from=2026-01-01&rd=https://evil.example"],
+    ...["/archive?x=%26rd=https%3A%2F%2Fevil.example;a#%0d%0aX:1", "//evil.example/?a=%2"],
+    ...["/%2F%2Fevil.example/a&rd=x"],
   ])("sends who opens %s to the sign-in, and back with every filter", async (url) => {
     const answer = await send(gateway.origin, "GET", url);
     expect(answer.status).toBe(302);

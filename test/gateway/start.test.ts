@@ -124,10 +124,7 @@ describe("run-nginx", () => {
 
   test("says so when its port is taken", async () => {
     const first = await startForTest();
-    const second = runGateway({
-      ...settings(),
-      RESHELVE_LISTEN: new URL(first.origin).host,
-    });
+    const second = runGateway({ ...settings(), RESHELVE_LISTEN: new URL(first.origin).host });
     expect(await second.ended).not.toBe(0);
     expect(second.output()).toMatch(/address already in use/i);
     // Nor does one with the same folder take it from the one that runs.

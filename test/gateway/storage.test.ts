@@ -75,12 +75,8 @@ test.each([
 });
 
 test.each([
-  "//storage/a",
-  "/x/../storage/a",
-  "/./storage/a",
-  "/%73torage/a",
-  "/storage%2Fa",
-  "/STORAGE/a",
+  ...["//storage/a", "/x/../storage/a", "/./storage/a", "/%73torage/a", "/storage%2Fa"],
+  ...["/STORAGE/a"],
 ])("passes nothing on to the storage that is sent to %s", async (url) => {
   const answer = await send(gateway.origin, "PUT", url, { headers: page, body: "bytes" });
   expect(answer.status).toBe(403);
@@ -93,13 +89,7 @@ test("takes a file of 5 GiB, and none that is larger", async () => {
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(gateway.origin);
       const headers = { ...page, "Content-Length": size, Expect: "100-continue" };
-      const sent = request({
-        port,
-        host: "127.0.0.1",
-        method: "PUT",
-        path: "/storage/x",
-        headers,
-      });
+      const sent = request({ port, host: "127.0.0.1", method: "PUT", path: "/storage/x", headers });
       sent.once("continue", () => {
         resolve(100);
         sent.destroy();
