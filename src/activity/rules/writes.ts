@@ -67,9 +67,12 @@ function lastWords({ history }: LoggedRequest): string | null {
   return history.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
 }
 
-/** The workspace's own words about a refusal; null without any. */
-function wordsOf({ grade, answer }: AuditEntry): string | null {
-  if (grade !== "refused" || answer === null) return null;
+/**
+ * The workspace's own words about a refusal; null without any. Of what is not there it names its own
+ * classes.
+ */
+function wordsOf({ grade, answer, reason }: AuditEntry): string | null {
+  if (grade !== "refused" || answer === null || reason === "gone") return null;
   try {
     const { words, fieldErrors } = errorWords(JSON.parse(answer));
     return Object.values(fieldErrors)[0]?.[0] ?? words;
