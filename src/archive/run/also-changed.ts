@@ -1,7 +1,11 @@
 import type { Archived } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
-import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
+import type { Session } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { type ArchivedItem, archivedItem, keyOf } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/format.ts";
+import { type Planned, plannedTarget } from "#src/writes/run/run-plan.ts";
+import type { Compare } from "#src/writes/run/run.ts";
 
 /** Fields that are compared: their names in an item, in an answer, and on screen. */
 const fields = [
@@ -40,4 +44,17 @@ export function alsoChanged(listed: ArchivedItem, answer: Item<Archived>): strin
   const isTitled = [received["title"], received["name"]].includes(after.title);
   const isRenamed = isTitled && listed.title !== listed.id && listed.title !== after.title;
   return isRenamed ? ["title", ...changed] : changed;
+}
+
+/** Compares the answers to restores with the items as they are loaded now. */
+export function compareLoaded(session: Session, items: readonly Planned[]): Compare {
+  const planned = new Set(items.map(plannedTarget));
+  const { items: loaded } = archivedItemsPart(session).reader.get();
+  const before = new Map(
+    loaded.flatMap((item) => (planned.has(keyOf(item)) ? [[keyOf(item), item]] : [])),
+  );
+  return (item, answer) => {
+    const listed = before.get(keyOf(item));
+    return listed ? alsoChanged(listed, answer) : [];
+  };
 }

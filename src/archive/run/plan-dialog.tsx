@@ -9,11 +9,9 @@ import { countItems } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
 import { useCheckFirst } from "#src/archive/run/check/check-first.ts";
-import { alsoChanged } from "#src/archive/run/also-changed.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
-import { keyOf } from "#src/archive/items/item.ts";
+import { compareLoaded } from "#src/archive/run/also-changed.ts";
 import { CheckFirstRow } from "#src/archive/run/check/check-first-row.tsx";
-import type { Compare, RunView } from "#src/writes/run/run.ts";
+import type { RunView } from "#src/writes/run/run.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { DialogActions } from "#src/ui/dialog/dialog.tsx";
@@ -23,7 +21,6 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import {
-  type Pace,
   type PlannedItem,
   containersFirst,
   countsByKind,
@@ -73,7 +70,6 @@ const planSchema = (count: number, typeAbove: number) =>
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const id = useId();
   const { pace, typeAbove } = usePreferences();
-  const { pacer } = useSession().api;
   const planned = withoutRepeats(items);
   const check = useCheckFirst(planned);
   const unique = check.items;
@@ -94,7 +90,10 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   // Not the form's own, which is of the number of items before a check.
   const isValid = z.safeParse(schema, values).success;
   const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
-  const start = useRunStart();
+  const session = useSession();
+  const start = useStartRun(() =>
+    toast("The run couldn’t be started. Your selection is kept.", "bad"),
+  );
   const view = useRun();
 
   const frozen = ordered ? containersFirst(unique) : unique;
@@ -106,7 +105,11 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const isChecking = check.done !== null;
   const submit = handleSubmit((plan) => {
     if (busy || frozen.length === 0) return;
-    start(frozen, { concurrency: plan.concurrency, perMinute: plan.perMinute });
+    start({
+      items: frozen,
+      pace: { concurrency: plan.concurrency, perMinute: plan.perMinute },
+      compare: compareLoaded(session, frozen),
+    });
     onClose();
   });
   function go() {
@@ -141,7 +144,10 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           <PlanSummary
             items={frozen}
             duplicates={items.length - planned.length}
-            seconds={(60 * frozen.length) / (rate ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}
+            seconds={
+              (60 * frozen.length) /
+              (rate ?? session.api.pacer.view("run").perMinute ?? ASSUMED_RATE)
+            }
           />
           <CheckFirstRow check={check} planned={planned} />
           <TechnicalDetails
@@ -209,24 +215,4 @@ function stillGoing({ run, counts, phase }: RunView): string {
       : "Items";
   const state = phase === "halted" ? ", paused" : "";
   return `${what} are still being ${runWords(run).done} (${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)}${state}).`;
-}
-
-/** Starts the run of a plan. What else a restore changes is told against the items as they are now. */
-function useRunStart() {
-  const session = useSession();
-  const start = useStartRun(() =>
-    toast("The run couldn’t be started. Your selection is kept.", "bad"),
-  );
-  return (items: readonly PlannedItem[], pace: Pace) => {
-    const planned = new Set(items.map(keyOf));
-    const { items: listed } = archivedItemsPart(session).reader.get();
-    const before = new Map(
-      listed.flatMap((item) => (planned.has(keyOf(item)) ? [[keyOf(item), item]] : [])),
-    );
-    const compare: Compare = (item, answer) => {
-      const known = before.get(keyOf(item));
-      return known ? alsoChanged(known, answer) : [];
-    };
-    start({ items, pace, compare });
-  };
 }

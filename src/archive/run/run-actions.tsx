@@ -2,6 +2,7 @@ import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { compareLoaded } from "#src/archive/run/also-changed.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { isInterrupted, isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
 import { useStartRun } from "#src/writes/use-start-run.ts";
@@ -18,7 +19,8 @@ const focusToggle = restoreFocusTo(runDetailsId);
 
 /** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
-  const { runs, askForKey } = useSession();
+  const session = useSession();
+  const { runs, askForKey } = session;
   const { planAll, dialog } = usePlan();
   const start = useStartRun(() => toast("The run couldn’t be started.", "bad"));
   const { phase, halt, counts, run } = view;
@@ -43,7 +45,7 @@ export function RunActions({ view }: { view: RunView }) {
           size="small"
           variant="primary"
           icon={<Play aria-hidden />}
-          onClick={() => void runs.resume()}
+          onClick={() => void runs.resume(compareLoaded(session, run.items))}
         >
           Resume
         </Button>

@@ -1,10 +1,19 @@
 import type { Database } from "#src/writes/log/database.ts";
-import type { ItemResult } from "#src/writes/run/run-plan.ts";
+import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
-import type { RunStorage } from "#src/writes/run/run.ts";
 
 /** Results gather for this long before they are stored in one transaction. */
 const STORE_DELAY_MS = 200;
+
+/** Storage of the plan and its results; rejects where the browser forbids it. */
+export interface RunStorage {
+  /** Keeps the plan, after all results. */
+  save: (run: SavedRun) => Promise<void>;
+  /** Stores a result after a short delay; until then the audit log tells it. */
+  put: (run: string, index: number, result: ItemResult) => Promise<void>;
+  /** Marks in a second place that not all results are stored. False where that fails, too. */
+  markUnsaved: (run: string) => boolean;
+}
 
 /** The range of the results of a run. */
 export const resultsOf = (run: string) =>

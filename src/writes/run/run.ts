@@ -1,6 +1,7 @@
 import type { Turn } from "#src/api/pacer.ts";
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import type { Place } from "#src/writes/browser/open-writes.ts";
+import type { RunStorage } from "#src/writes/run/run-storage.ts";
 import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import {
   type Halt,
@@ -20,16 +21,6 @@ import type { Attempt } from "#src/writes/send/attempt.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Answer, Target } from "#src/writes/send/write.ts";
-
-/** Storage of the plan and its results; rejects where the browser forbids it. */
-export interface RunStorage {
-  /** Keeps the plan, after all results. */
-  save: (run: SavedRun) => Promise<void>;
-  /** Stores a result after a short delay; until then the audit log tells it. */
-  put: (run: string, index: number, result: ItemResult) => Promise<void>;
-  /** Marks in a second place that not all results are stored. False where that fails, too. */
-  markUnsaved: (run: string) => boolean;
-}
 
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
@@ -55,7 +46,6 @@ export type Compare = (item: PlannedItem, answer: Answer<"restore">) => readonly
 
 interface Deps {
   writes: WriteEngine;
-  compare?: Compare | undefined;
   storage: RunStorage;
   onChange: () => void;
 }
@@ -76,7 +66,7 @@ export function createRun(
   saved: SavedRun,
   /** Results of an interrupted run; null for a new one. */
   known: ReadonlyMap<number, ItemResult> | null,
-  { writes, storage, onChange, compare }: Deps,
+  { writes, storage, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
@@ -91,6 +81,7 @@ export function createRun(
   }
   let stored: RunView["stored"] = "all";
   let detached = false;
+  let compare: Compare | undefined;
   let checked: RunView["checked"] = null;
   let checking = new AbortController();
   /** Resolved while the run may send. */
@@ -285,7 +276,8 @@ export function createRun(
     },
 
     /** Sends the waiting items; resolves when the run has ended or was cancelled. */
-    async go() {
+    async go(compareWith?: Compare) {
+      compare = compareWith;
       [phase, halt] = ["running", null];
       writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));
       onChange();

@@ -60,10 +60,9 @@ export function createRuns(deps: Deps) {
     create: typeof createRun,
     saved: SavedRun,
     known: ReadonlyMap<number, ItemResult> | null,
-    compare?: Compare,
   ): Run {
     const run = create(saved, known, {
-      ...{ writes, compare },
+      writes,
       storage: runStorage,
       onChange: () => {
         if (current === run) notify();
@@ -88,10 +87,10 @@ export function createRuns(deps: Deps) {
     if (going()) throw new Error("Another run goes on in this tab.");
     const at = new Date(now()).toISOString();
     const saved: SavedRun = { id: newId(), origin, at, items, pace, phase: "open" };
-    const run = open(module.createRun, saved, null, compare);
+    const run = open(module.createRun, saved, null);
     const { id } = run.view().run;
     await run.savePlan();
-    await locks.hold(lockOf(id), run.go);
+    await locks.hold(lockOf(id), () => run.go(compare));
   }
 
   return {
@@ -139,14 +138,14 @@ export function createRuns(deps: Deps) {
 
     pause: () => current?.pause(),
     /** Resumes a run that was halted; resolves when an interrupted one has ended. */
-    async resume() {
+    async resume(compare?: Compare) {
       const run = current;
       const seen = get();
       // Unknown items are checked before a run is resumed.
       if (!run || seen?.phase !== "halted" || seen.halt === "unsaved") return;
       if (seen.halt !== "interrupted") return run.resume();
       await locks.tryHold(lockOf(seen.run.id), async (held) => {
-        if (held) await run.go();
+        if (held) await run.go(compare);
       });
     },
     cancel: async () => current?.cancel(),

@@ -3,7 +3,7 @@ import { createPacer } from "#src/api/pacer.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
-import type { RunStorage } from "#src/writes/run/run.ts";
+import type { RunStorage } from "#src/writes/run/run-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";

@@ -65,6 +65,21 @@ test("an item that the gateway refused is sent after a reload, once the user has
   expect(second.runs.get()?.counts).toMatchObject({ restored: 2 });
 });
 
+test("a run that is resumed in another tab tells what else a restore changed", async () => {
+  const { openTab } = openBrowser(({ url }) =>
+    url.includes("in_0") ? new Promise<Response>(() => {}) : restored(idIn(url)),
+  );
+  const first = openTab();
+  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
+  await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
+  first.close();
+
+  const second = openTab();
+  await second.runs.restoreInterrupted();
+  await second.runs.resume(({ id }) => [`visibility of ${id}`]);
+  expect(second.runs.get()?.resultOf(1)).toMatchObject({ changed: ["visibility of in_1"] });
+});
+
 test("a result whose reason is not known claims none", () => {
   const text = resultText(planned("in_0"), { state: "unknown", reason: "of-a-later-version" });
   expect(text).toBe("We don’t know if this was restored. Check its status to find out.");
