@@ -1,6 +1,6 @@
 import type { Api } from "#src/api/api.ts";
 import { hasNextPage } from "#src/api/envelope.ts";
-import { ApiError, asUnavailable } from "#src/api/errors.ts";
+import { readIfAvailable } from "#src/api/reads/if-available.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
 
 /** Names of people by their ID. */
@@ -17,19 +17,15 @@ async function namesOf(
   signal: AbortSignal,
 ): Promise<[string, string][]> {
   const names: [string, string][] = [];
-  try {
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const paging = { page, per_page: ROWS_PER_PAGE };
-      const read = () => api.listPeople(who, paging, signal);
-      const found = await inBackground(api.pacer, read, signal);
-      for (const row of found.rows)
-        if (row.readable && row.item.name) names.push([row.id, row.item.name]);
-      if (!hasNextPage(found, page)) break;
-    }
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.status === 403;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const paging = { page, per_page: ROWS_PER_PAGE };
+    const read = () => api.listPeople(who, paging, signal);
+    const found = await readIfAvailable(inBackground(api.pacer, read, signal));
     // Names are a help: what a workspace does not offer stays an ID.
-    if (!isRefused && !asUnavailable(error)) throw error;
+    if (!found.available) break;
+    for (const row of found.rows)
+      if (row.readable && row.item.name) names.push([row.id, row.item.name]);
+    if (!hasNextPage(found, page)) break;
   }
   return names;
 }

@@ -12,7 +12,7 @@ import {
   formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
-import { boardTitleQuery } from "#src/tasks/home/queries.ts";
+import { boardQuery, titleOf } from "#src/tasks/home/queries.ts";
 import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { NamedId } from "#src/ui/text/text.tsx";
@@ -28,8 +28,8 @@ const formatBoard: ValueFormat = (value) =>
 function BoardName({ id }: { id: string }) {
   const { api } = useSession();
   const known = useKnownBoardTitle(id);
-  const { data } = useQuery({ ...boardTitleQuery(api, id), enabled: known === null });
-  return <NamedId id={id} name={known ?? data} />;
+  const { data } = useQuery({ ...boardQuery(api, id), enabled: known === null });
+  return <NamedId id={id} name={known ?? titleOf(data)} />;
 }
 
 /** The documented fields that can't be changed here. */

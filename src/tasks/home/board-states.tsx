@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, ListChecks } from "lucide-react";
-import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
@@ -14,18 +13,16 @@ import { RefreshButton } from "#src/ui/table/refresh.tsx";
 export function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   const { workspace } = useSession();
   const { unlisted, error, isFetching, refetch } = tasks;
-  const isRefused = error instanceof ApiError && error.status === 403;
   const { title, text, details } = explain(error, workspace.host);
-  const refusal = unlisted ?? (isRefused ? error : null);
   return (
     <EmptyState
-      icon={refusal ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
-      title={refusal ? `This board’s tasks can’t be listed (${refusal.status})` : title}
-      details={refusal ? (refusal.words ?? undefined) : details}
+      icon={unlisted ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
+      title={unlisted ? `This board’s tasks can’t be listed (${unlisted.status})` : title}
+      details={unlisted ? (unlisted.words ?? undefined) : details}
       role="alert"
       actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
     >
-      {!refusal && text} A task can still be opened by its ID.
+      {!unlisted && text} A task can still be opened by its ID.
     </EmptyState>
   );
 }

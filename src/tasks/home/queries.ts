@@ -1,22 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
-import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
-import { type Available, asUnavailable } from "#src/api/errors.ts";
+import { type Item, type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
+import type { Available } from "#src/api/errors.ts";
+import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import { taskListsKey } from "#src/api/resource-keys.ts";
 import type { Task } from "#src/api/resources.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
-
-/** A read, or the answer of a workspace that does not offer it. */
-export async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
-  try {
-    return { ...(await read), available: true };
-  } catch (error) {
-    const missing = asUnavailable(error);
-    if (!missing) throw error;
-    return missing;
-  }
-}
 
 type Board = Archived<"boards">;
 
@@ -67,21 +57,22 @@ export function boardsQuery(api: Api) {
     },
     initialPageParam: 1,
     getNextPageParam: nextPageOf,
-    staleTime: 5 * 60_000,
+    ...namesOptions,
   });
 }
 
-/** Query of the title of one board; null where it has none, or single boards can't be read. */
-export const boardTitleQuery = (api: Api, id: string) =>
+/** Query of one board, for its title. */
+export const boardQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...taskListsKey, "board title", id],
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const read = await readIfAvailable(api.readArchived("boards", id, signal));
-      return (read.available && read.item.title) || null;
-    },
-    staleTime: 5 * 60_000,
+    queryKey: [...taskListsKey, "board", id],
+    queryFn: ({ signal }) => readIfAvailable(api.readArchived("boards", id, signal)),
+    ...namesOptions,
     retry: false,
   });
+
+/** Title of a board that was read alone; null where it has none, or can't be read. */
+export const titleOf = (read: Available<Item<Board>> | undefined) =>
+  (read?.available && read.item.title) || null;
 
 /** True for rows of a status. Rows that don't tell theirs are of each. */
 const isOfStatus = (status: TaskStatus) => (row: Row<Task>) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
-import { boardTitleQuery, boardsQuery, joinPages } from "#src/tasks/home/queries.ts";
+import { boardQuery, boardsQuery, joinPages, titleOf } from "#src/tasks/home/queries.ts";
 import { useCached } from "#src/tasks/use-cached.ts";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 
@@ -47,17 +47,17 @@ export function useBoardTitle(id: string): string | null {
   const { boards, isPending } = useBoards(false);
   const listed = boards.find((board) => board.id === id);
   const { data } = useQuery({
-    ...boardTitleQuery(api, id),
+    ...boardQuery(api, id),
     enabled: !isPending && listed === undefined,
   });
-  return listed?.title ?? data ?? null;
+  return listed?.title ?? titleOf(data);
 }
 
 /** Title of a board, if it was read; nothing is read for it. */
 export function useKnownBoardTitle(id: string): string | null {
   const { api } = useSession();
-  const { queryKey } = boardTitleQuery(api, id);
+  const { queryKey } = boardQuery(api, id);
   return useCached(
-    (client) => cachedBoards(client).get(id)?.title || client.getQueryData(queryKey) || null,
+    (client) => cachedBoards(client).get(id)?.title || titleOf(client.getQueryData(queryKey)),
   );
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
+import { workspaceOrigin } from "../open-app.tsx";
 import { box, changeLines, idOf, openTask, panel } from "./task-parts.tsx";
 
 const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
@@ -72,4 +74,24 @@ test("a click opens the list, which keeps the name until something is typed", as
   expect(box("Assignee")).toHaveValue("neve");
   await user.keyboard("{Enter}");
   expect(box("Assignee")).toHaveValue("Neve Okarra");
+});
+
+test("names that this key may not read are asked for once a session", async () => {
+  const lists = ["members", "clients", "milestones", "boards/:id", "boards/:id/lists"];
+  const { router, requests } = await openTask(undefined, {
+    answers: lists.map((list) =>
+      http.get(`${workspaceOrigin}/api/${list}`, () => HttpResponse.json({}, { status: 403 })),
+    ),
+  });
+  const unlisted = "Names can’t be listed in this workspace. Enter an ID.";
+  const asked = () =>
+    requests.filter(({ path }) => /^\/api\/(members|clients|milestones|boards)/.test(path));
+  await waitFor(() => expect(screen.getAllByText(unlisted)).toHaveLength(3));
+  await waitFor(() => expect(asked().some(({ path }) => path.includes("/clients"))).toBe(true));
+  const before = asked().length;
+  const { href } = router.state.location;
+  await act(() => router.navigate({ href: "/activity" }));
+  await act(() => router.navigate({ href }));
+  await waitFor(() => expect(screen.getAllByText(unlisted)).toHaveLength(3));
+  expect(asked()).toHaveLength(before);
 });

@@ -1,9 +1,9 @@
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import type { Api, Paging } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
+import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import { choicesKey } from "#src/api/resource-keys.ts";
 import { wordFilter } from "#src/tasks/word-filter.ts";
-import { readIfAvailable } from "#src/tasks/home/queries.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {
@@ -102,7 +102,7 @@ export function choicesQuery(api: Api, field: PickedField, board: string | null,
     initialPageParam: { page: 1, sources: sourcesOf(field, board) },
     getNextPageParam: ({ next }, _pages, { page }) =>
       next.length > 0 ? { page: page + 1, sources: next } : null,
-    staleTime: 5 * 60_000,
+    ...namesOptions,
   });
 }
 

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
-import { type Available, asUnavailable } from "#src/api/errors.ts";
+import type { Available } from "#src/api/errors.ts";
+import { readIfAvailable } from "#src/api/reads/if-available.ts";
 import { choicesKey } from "#src/api/resource-keys.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -40,18 +41,13 @@ function foldersQuery(api: Api, name: string) {
   return queryOptions({
     queryKey: [...foldersKey, name],
     queryFn: async ({ signal }): Promise<FolderList> => {
-      try {
-        const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
-        const page = await api.listFolders(paging, signal);
-        const folders = page.rows
-          .flatMap((row) => (row.readable ? [row.item] : []))
-          .filter((folder) => !folder.archived_at && matchesName(folder, name));
-        return { available: true, folders, more: page.lastPage > 1 };
-      } catch (error) {
-        const unavailable = asUnavailable(error);
-        if (!unavailable) throw error;
-        return unavailable;
-      }
+      const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
+      const page = await readIfAvailable(api.listFolders(paging, signal));
+      if (!page.available) return page;
+      const folders = page.rows
+        .flatMap((row) => (row.readable ? [row.item] : []))
+        .filter((folder) => !folder.archived_at && matchesName(folder, name));
+      return { available: true, folders, more: page.lastPage > 1 };
     },
   });
 }
