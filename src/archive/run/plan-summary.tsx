@@ -1,17 +1,12 @@
-import { useState } from "react";
 import { type Kind, isContainer } from "#src/api/archive.ts";
 import { countItems, countOf } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
 import { formatAbout } from "#src/lib/format-duration.ts";
-import { TextButton } from "#src/ui/form/button.tsx";
+import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 import styles from "#src/ui/dialog/plan.module.css";
-
-/** Titles shown before "Show all". */
-const FEW = 5;
-const MAX_SHOWN = 200;
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
@@ -37,7 +32,18 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
           ))}
         </p>
       </div>
-      <PlannedItems items={items} />
+      <PlanList label="Items to restore" items={items}>
+        {({ kind, id, name }) => {
+          const { Icon, singular } = viewOf(kind);
+          return (
+            <li key={`${kind}/${id}`}>
+              <Icon aria-label={singular} />
+              <ServiceText>{name}</ServiceText>
+              <IdText>{id}</IdText>
+            </li>
+          );
+        }}
+      </PlanList>
       <ContentsNote items={items} />
     </>
   );
@@ -51,40 +57,6 @@ function KindCount({ kind, count }: { kind: Kind; count: number }) {
       <span aria-hidden>{formatNumber(count)}</span>
       <VisuallyHidden>{countOf(kind, count)}</VisuallyHidden>
     </span>
-  );
-}
-
-/** The first titles, or with a press all, in the order in which they are sent. */
-function PlannedItems({ items }: { items: readonly PlannedItem[] }) {
-  const [all, setAll] = useState(false);
-  const few = items.length <= FEW + 1 ? items.length : FEW;
-  const shown = items.slice(0, all ? MAX_SHOWN : few);
-  const left = items.length - shown.length;
-  return (
-    <div className={styles.items}>
-      <ol tabIndex={all ? 0 : undefined} aria-label="Items to restore">
-        {shown.map(({ kind, id, name }) => {
-          const { Icon, singular } = viewOf(kind);
-          return (
-            <li key={`${kind}/${id}`}>
-              <Icon aria-label={singular} />
-              <ServiceText>{name}</ServiceText>
-              <IdText>{id}</IdText>
-            </li>
-          );
-        })}
-      </ol>
-      {left > 0 && (
-        <p>
-          <span>and {formatNumber(left)} more</span>
-          {!all && (
-            <TextButton onClick={() => setAll(true)}>
-              Show all {formatNumber(items.length)}
-            </TextButton>
-          )}
-        </p>
-      )}
-    </div>
   );
 }
 

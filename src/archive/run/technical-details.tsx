@@ -2,16 +2,12 @@ import type { ComponentProps } from "react";
 import type { WriteRequest } from "#src/api/api.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-import { IdText } from "#src/ui/text/text.tsx";
 import { requestOf } from "#src/writes/send/operations.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "#src/ui/dialog/plan.module.css";
-
-const MAX_REQUESTS_SHOWN = 200;
 
 interface TechnicalDetailsProps {
   items: readonly PlannedItem[];
@@ -29,7 +25,6 @@ interface TechnicalDetailsProps {
 export function TechnicalDetails(props: TechnicalDetailsProps) {
   const { items, perMinute, speed, concurrency, onConcurrency, ordered, isOrdered } = props;
   const { workspace } = useSession();
-  const left = items.length - MAX_REQUESTS_SHOWN;
   return (
     <details className={styles.technical}>
       <summary>
@@ -64,20 +59,11 @@ export function TechnicalDetails(props: TechnicalDetailsProps) {
           Folders and boards first, then the newest archived
         </label>
       )}
-      <ol tabIndex={0} aria-label="What is sent">
-        {items.slice(0, MAX_REQUESTS_SHOWN).map((item) => (
-          <li key={`${item.kind}/${item.id}`}>
-            <IdText>{lineOf(workspace.prefix, restoreRequest(item))}</IdText>
-          </li>
-        ))}
-      </ol>
-      {left > 0 && <p>and {formatNumber(left)} more</p>}
-      <CopyButton
-        text={items.map((item) => curlOf({ ...workspace, ...restoreRequest(item) })).join("\n")}
-        what={counted(items.length, "request as cURL", "requests as cURL")}
-      >
-        Copy as cURL
-      </CopyButton>
+      <PlanRequests
+        items={items}
+        lineOf={(item) => lineOf(workspace.prefix, restoreRequest(item))}
+        curlOf={(item) => curlOf({ ...workspace, ...restoreRequest(item) })}
+      />
     </details>
   );
 }

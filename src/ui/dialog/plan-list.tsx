@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from "react";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
+import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { IdText } from "#src/ui/text/text.tsx";
+import styles from "./plan.module.css";
+
+/** Items shown before "Show all". */
+const FEW = 5;
+const MAX_SHOWN = 200;
+
+interface PlanListProps<T> {
+  label: string;
+  items: readonly T[];
+  /** Renders an item as an `li` with a key. */
+  children: (item: T) => ReactNode;
+  className?: string | undefined;
+}
+
+/** The first items of a plan, or with a press all, in the order in which they are sent. */
+export function PlanList<T>({ label, items, children, className }: PlanListProps<T>) {
+  const [all, setAll] = useState(false);
+  const few = items.length <= FEW + 1 ? items.length : FEW;
+  const shown = items.slice(0, all ? MAX_SHOWN : few);
+  const left = items.length - shown.length;
+  return (
+    <div className={styles.items}>
+      <ol tabIndex={all ? 0 : undefined} aria-label={label} className={className}>
+        {shown.map(children)}
+      </ol>
+      {left > 0 && (
+        <p>
+          <span>and {formatNumber(left)} more</span>
+          {!all && (
+            <TextButton onClick={() => setAll(true)}>
+              Show all {formatNumber(items.length)}
+            </TextButton>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PlanRequestsProps<T> {
+  items: readonly T[];
+  /** The request of an item in a line, such as `PUT /api/tasks/tsk_1`. */
+  lineOf: (item: T) => string;
+  /** Builds the command that sends it. */
+  curlOf: (item: T) => string;
+}
+
+/** The requests of a plan, with a button that copies all of them. */
+export function PlanRequests<T>({ items, lineOf, curlOf }: PlanRequestsProps<T>) {
+  const left = items.length - MAX_SHOWN;
+  return (
+    <>
+      <ol tabIndex={0} aria-label="What is sent">
+        {items
+          .slice(0, MAX_SHOWN)
+          .map(lineOf)
+          .map((line) => (
+            <li key={line}>
+              <IdText>{line}</IdText>
+            </li>
+          ))}
+      </ol>
+      {left > 0 && <p>and {formatNumber(left)} more</p>}
+      <CopyButton
+        text={items.map(curlOf).join("\n")}
+        what={counted(items.length, "request as cURL", "requests as cURL")}
+      >
+        Copy as cURL
+      </CopyButton>
+    </>
+  );
+}
