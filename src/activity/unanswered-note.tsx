@@ -1,17 +1,43 @@
-import { useQuery } from "@tanstack/react-query";
-import { activityQuery } from "#src/activity/queries.ts";
-import { unansweredIn } from "#src/activity/rules/writes.ts";
-import { freshActivityPart } from "#src/activity/use-activity.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSyncExternalStore } from "react";
+import { readableEntries } from "#src/activity/rules/requests.ts";
+import { groupEntries, unansweredIn, writesIn } from "#src/activity/rules/writes.ts";
+import { sessionPart, useSessionPart } from "#src/app/session-part.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { runWithPauses } from "#src/lib/long-task.ts";
+import { createStore } from "#src/lib/store.ts";
 import { NavNote } from "#src/ui/shell/nav.tsx";
+
+/**
+ * Number of writes to the workspace without an answer. The log is read once; then a change reads the
+ * entries of its target alone.
+ */
+const unansweredPart = sessionPart(({ log, workspace, signal }) => {
+  const counts = new Map<string, number>();
+  const total = createStore(0);
+  let counting = Promise.resolve();
+
+  async function count(target?: string) {
+    const stored = await (target === undefined ? log.stored() : log.storedOf(target));
+    const entries = await runWithPauses(readableEntries(stored));
+    const logged = await runWithPauses(groupEntries(entries, []));
+    if (target === undefined) counts.clear();
+    else counts.delete(target);
+    for (const { sent } of unansweredIn(writesIn(logged), workspace))
+      counts.set(sent.target, (counts.get(sent.target) ?? 0) + 1);
+    total.set([...counts.values()].reduce((sum, ofTarget) => sum + ofTarget, 0));
+  }
+  function follow(target?: string) {
+    // A browser without storage has nothing to count.
+    counting = counting.then(() => count(target)).catch(() => {});
+  }
+  signal.addEventListener("abort", log.subscribe(follow));
+  follow();
+  return total;
+});
 
 /** Count of writes without an answer, for the sidebar. */
 export function UnansweredNote() {
-  const { log, workspace } = useSession();
-  useSessionPart(freshActivityPart);
-  const { data } = useQuery(activityQuery(log));
-  const count = data?.available ? unansweredIn(data.writes, workspace).length : 0;
+  const total = useSessionPart(unansweredPart);
+  const count = useSyncExternalStore(total.subscribe, total.get);
   return count > 0 && <NavNote warning>{formatNumber(count)} unanswered</NavNote>;
 }

@@ -9,18 +9,14 @@ import type { Locks } from "#src/writes/browser/locks.ts";
 import { targetOf } from "#src/writes/send/targets.ts";
 import type { Target } from "#src/writes/send/write.ts";
 
-/** The part of an entry that is known before its request is sent. */
-export type EntryStart = Pick<
-  AuditEntry,
-  "request" | "at" | "origin" | "operation" | "target" | "name" | "method" | "path" | "body" | "run"
-> &
-  Partial<Pick<AuditEntry, "who" | "signedIn" | "into" | "exact">>;
-
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
   "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "note"
 >;
+
+/** The part of an entry that is known before its request is sent. */
+export type EntryStart = Omit<AuditEntry, "who" | keyof EntryEnd> & { who?: string };
 
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Two tabs that open at once do not both append what a third one left. */
@@ -44,15 +40,17 @@ interface Deps {
 export function openAuditLog(deps: Deps) {
   const { locks, tab, storage = createWritesDatabase() } = deps;
   const database = storage.open;
-  const changes = createEmitter();
+  const changes = createEmitter<string | undefined>();
   const channel = openChannel("reshelve.record");
-  channel.addEventListener("message", () => changes.emit());
+  channel.addEventListener("message", ({ data }) =>
+    changes.emit(typeof data === "string" ? data : undefined),
+  );
   // Held as long as the page lives: it tells other tabs that the requests of this one are not lost.
   void locks.hold(tabLock(tab), () => new Promise(() => {}));
 
-  function announceChange() {
-    channel.postMessage(null);
-    changes.emit();
+  function announceChange(target?: string) {
+    channel.postMessage(target ?? null);
+    changes.emit(target);
   }
 
   /** Moves a noted request to the entries, whole also if the page is closed in the meantime. */
@@ -64,7 +62,7 @@ export function openAuditLog(deps: Deps) {
       both.objectStore("open").delete(entry.request),
       both.done,
     ]);
-    announceChange();
+    announceChange(entry.target);
   }
 
   /** All entries, oldest first: those of another version or damaged ones too. */
@@ -82,11 +80,19 @@ export function openAuditLog(deps: Deps) {
     }
   }
 
+  /** The entries about one target, oldest first. */
+  const storedOf = async (target: string) =>
+    (await database()).getAllFromIndex("entries", "target", target);
+
   return {
     stored,
+    storedOf,
     /** The database, where runs are kept too. */
     database,
-    /** Subscribes to entries that are added or cleared, in this tab or another. */
+    /**
+     * Subscribes to entries that are added or cleared, in this tab or another: with their target where
+     * it is one.
+     */
     subscribe: changes.subscribe,
 
     async close() {
@@ -132,7 +138,7 @@ export function openAuditLog(deps: Deps) {
 
     /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
     async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
-      const sent = await (await database()).getAllFromIndex("entries", "target", targetOf(target));
+      const sent = await storedOf(targetOf(target));
       return sent.some(
         ({ at, duration, grade, by, ...entry }) =>
           entry.origin === origin &&

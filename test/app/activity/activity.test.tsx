@@ -255,6 +255,16 @@ describe("what has no answer", () => {
     expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
   });
 
+  test("is counted from what changed, not from all of the record", async () => {
+    const app = await openApp("/archive/docs", { height: 4000 });
+    await restore(app, sentinels.cut.title);
+    await screen.findByText("1 unanswered", {}, patient);
+    const readAll = vi.spyOn(app.log, "stored");
+    await restore(app, sentinels["500"].title);
+    await screen.findByText("2 unanswered", {}, patient);
+    expect(readAll).not.toHaveBeenCalled();
+  });
+
   test("is told by the person where no read can tell", async () => {
     const upload = { operation: "create", target: "uploads/new-1", name: "plan.pdf" } as const;
     await seedRecord([
