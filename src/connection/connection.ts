@@ -2,7 +2,13 @@ import { z } from "#src/api/zod.ts";
 import { stored } from "#src/lib/stored.ts";
 
 /** `reload` keeps the key in memory only; `tab` also in its storage, until it is closed. */
-export type Keep = "reload" | "tab";
+export const keepChoices = ["reload", "tab"] as const;
+export type Keep = (typeof keepChoices)[number];
+
+export const keepLabels: Readonly<Record<Keep, string>> = {
+  reload: "Until the page is reloaded",
+  tab: "In this tab",
+};
 
 /** Address of a workspace. */
 export interface WorkspaceAddress {

@@ -1,5 +1,7 @@
+import type { SiteConfig } from "#src/connection/config/site-config.ts";
+
 interface HelpLinksProps {
-  links: readonly { label: string; url: string }[];
+  links: SiteConfig["help"];
   className?: string | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronsUpDown } from "lucide-react";
-import { type ComponentProps, useId, useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import {
   type RecentWorkspace,
   addressOf,
   nameOfWorkspace,
   recentWorkspaces,
 } from "#src/connection/connect/recent-workspaces.ts";
-import type { Keep } from "#src/connection/connection.ts";
+import { type Keep, keepLabels } from "#src/connection/connection.ts";
+import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
-import { keepLabels } from "#src/connection/keep-labels.ts";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
@@ -26,7 +26,7 @@ interface WorkspaceMenuProps {
   keyless: boolean;
   /** Name under which the user is signed in at the gateway; null for none. */
   signedIn: string | null;
-  help: ComponentProps<typeof HelpLinks>["links"];
+  help: SiteConfig["help"];
   keyRefused: boolean;
   /** False after two reads in a row without a usable answer. */
   reached: boolean;
@@ -109,7 +109,7 @@ function ConnectionDetails(props: WorkspaceMenuProps) {
           </code>
         </dd>
         <dt>{keyless ? "Key" : "Key kept"}</dt>
-        <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep].label}</dd>
+        <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep]}</dd>
         {signedIn !== null && (
           <>
             <dt>Signed in as</dt>

@@ -1,11 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
-import { KeepChoice, keepChoices } from "#src/connection/connect/keep-choice.tsx";
 import {
   type RecentWorkspace,
   addressOf,
@@ -14,7 +13,12 @@ import {
   recentWorkspaces,
   rememberWorkspace,
 } from "#src/connection/connect/recent-workspaces.ts";
-import type { Connection, WorkspaceAddress } from "#src/connection/connection.ts";
+import {
+  type Connection,
+  type WorkspaceAddress,
+  keepChoices,
+  keepLabels,
+} from "#src/connection/connection.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
 import cardStyles from "#src/ui/card.module.css";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -217,5 +221,33 @@ function RecentList({ recent, onChoose, onForget }: RecentListProps) {
         Forget these addresses
       </Button>
     </div>
+  );
+}
+
+const hints = {
+  reload: "In memory only. A reload asks for the key again.",
+  tab: "Survives a reload. Closing the tab removes it.",
+};
+
+/** Radio buttons for how long the key is kept. The props go to each of them. */
+function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id">) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Keep the key</legend>
+      {keepChoices.map((keep) => (
+        <div key={keep} className={styles.choice}>
+          <input
+            {...radio}
+            type="radio"
+            value={keep}
+            id={`${id}-${keep}`}
+            aria-describedby={`${id}-${keep}-hint`}
+          />
+          <label htmlFor={`${id}-${keep}`}>{keepLabels[keep]}</label>
+          <p id={`${id}-${keep}-hint`}>{hints[keep]}</p>
+        </div>
+      ))}
+    </fieldset>
   );
 }
