@@ -14,7 +14,7 @@ import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import { type TabChannel, openTabChannel } from "#src/writes/browser/tabs.ts";
+import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { isWhoOpen } from "#src/writes/log/who.ts";
@@ -258,7 +258,7 @@ export function createSession(deps: Deps): Session {
     if (message.type === "losses") answers.get(message.request)?.push(...message.losses);
     if (message.type === "ask-key") {
       const { key, keep, keyRefused } = access.get();
-      if (key && !keyRefused) tabs.post({ type: "key", request: message.request, key, keep });
+      if (key && !keyRefused) answerKey(message.request, { key, keep });
     }
   });
 

@@ -1,6 +1,8 @@
-import type { Connection, WorkspaceAddress } from "#src/connection/connection.ts";
+import { type Connection, type WorkspaceAddress, keepChoices } from "#src/connection/connection.ts";
+import { z } from "#src/api/zod.ts";
 import { newId } from "#src/lib/new-id.ts";
-import { type TabChannel, openTabChannel } from "#src/writes/browser/tabs.ts";
+import { openChannel } from "#src/writes/browser/channel.ts";
+import { type TabChannel, keyChannelOf, openTabChannel } from "#src/writes/browser/tabs.ts";
 
 /** Time that the other tabs have to answer. */
 const ANSWER_MS = 250;
@@ -11,10 +13,16 @@ const isReload = () =>
     .getEntriesByType("navigation")
     .some((entry) => "type" in entry && entry.type === "reload");
 
+const answerSchema = z.object({
+  key: z.string().check(z.regex(/^[!-~]+$/)),
+  keep: z.enum(keepChoices),
+});
+
 /**
  * Asks the other tabs of a workspace for its key, and calls `connect` with the first answer. Resolves
  * with null where none answers in time, or one disconnects: its key must not live on here. `connect`
- * takes over the channel, so that no "disconnected" is missed between the two.
+ * takes over the channel, so that no "disconnected" is missed between the two. The answer comes on a
+ * channel of its own: tabs that did not ask never hold the key.
  */
 export function joinTabs<T>(
   workspace: WorkspaceAddress,
@@ -23,25 +31,26 @@ export function joinTabs<T>(
   if (isReload()) return Promise.resolve(null);
   const tabs = openTabChannel(workspace);
   const request = newId();
+  const answers = openChannel(keyChannelOf(request));
   return new Promise((resolve) => {
     let isAsking = true;
-    function stop() {
+    function end(result: T | null) {
       isAsking = false;
+      clearTimeout(timer);
+      answers.close();
+      resolve(result);
+    }
+    function stop() {
       tabs.close();
-      resolve(null);
+      end(null);
     }
     const timer = setTimeout(stop, ANSWER_MS);
-    tabs.subscribe((message) => {
-      if (!isAsking) return;
-      if (message.type === "disconnected") {
-        clearTimeout(timer);
-        stop();
-      }
-      if (message.type === "key" && message.request === request) {
-        clearTimeout(timer);
-        isAsking = false;
-        resolve(connect({ ...workspace, key: message.key, keep: message.keep }, tabs));
-      }
+    tabs.subscribe(({ type }) => {
+      if (isAsking && type === "disconnected") stop();
+    });
+    answers.addEventListener("message", ({ data }) => {
+      const { data: answer } = z.safeParse(answerSchema, data);
+      if (isAsking && answer) end(connect({ ...workspace, ...answer }, tabs));
     });
     tabs.post({ type: "ask-key", request });
   });

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
+import { answerKey } from "#src/writes/browser/tabs.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
@@ -145,13 +146,18 @@ describe("the tabs of a workspace", () => {
 describe("a new tab", () => {
   const workspace = { origin: "https://first.example", prefix: "/api" };
 
-  test("connects with the key of another tab of its workspace", async () => {
+  test("connects with the key of another tab of its workspace, which no third tab hears", async () => {
     const { connect } = setUp();
+    const third = new BroadcastChannel("reshelve.writes");
+    onTestFinished(() => third.close());
+    const heard: unknown[] = [];
+    third.addEventListener("message", ({ data }) => heard.push(data));
     connect("https://second.example", "key-2");
     connect(workspace.origin, "key-1");
     expect(await joinTabs(workspace, (connection) => connection)).toEqual({
       ...{ ...workspace, key: "key-1", keep: "reload" },
     });
+    expect(heard).toEqual([expect.objectContaining({ type: "ask-key" })]);
   });
 
   test("gets no key of another workspace, none that was refused, and none after Disconnect", async () => {
@@ -165,18 +171,23 @@ describe("a new tab", () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  /** Another tab that answers a question for the key by these messages. */
-  function answerWith(...types: ("key" | "disconnected")[]) {
+  /** Another tab, which answers a question for the key. */
+  function openOther(answer: (request: string, other: BroadcastChannel) => void) {
     const other = new BroadcastChannel("reshelve.writes");
     onTestFinished(() => other.close());
     other.addEventListener("message", ({ data }) => {
-      if (data.type !== "ask-key") return;
-      for (const type of types) other.postMessage({ ...data, type, key: "key-1", keep: "tab" });
+      if (data.type === "ask-key") answer(data.request, other);
     });
+    return other;
   }
+  const disconnected = { workspace: "https://first.example/api", type: "disconnected" };
+  const key = { key: "key-1", keep: "tab" } as const;
 
   test("drops a key that is on its way when another tab disconnects", async () => {
-    answerWith("disconnected", "key");
+    openOther((request, other) => {
+      other.postMessage(disconnected);
+      answerKey(request, key);
+    });
     const take = vi.fn<() => true>(() => true);
     expect(await joinTabs(workspace, take)).toBeNull();
     await letMessagesPass();
@@ -185,10 +196,11 @@ describe("a new tab", () => {
 
   test("ends with the others where Disconnect follows the key at once", async () => {
     const { connect } = setUp();
-    answerWith("key", "disconnected");
-    const session = await joinTabs(workspace, ({ origin, key }, tabs) =>
-      connect(origin, key ?? "", tabs),
-    );
+    const other = openOther((request) => answerKey(request, key));
+    const session = await joinTabs(workspace, (connection, tabs) => {
+      other.postMessage(disconnected);
+      return connect(connection.origin, connection.key ?? "", tabs);
+    });
     await letMessagesPass();
     expect(session?.signal.aborted).toBe(true);
   });

@@ -18,15 +18,11 @@ const messageSchema = z.union([
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
   z.object({ type: z.literal("ask-key"), request: z.string() }),
-  z.object({
-    ...{ type: z.literal("key"), request: z.string(), keep: z.enum(["reload", "tab"]) },
-    key: z.string().check(z.regex(/^[!-~]+$/)),
-  }),
 ]);
 
 /**
  * A message between the tabs of one workspace: an item was restored, the workspace was
- * disconnected, what a tab would lose by that, and the key, to a new tab that asks for it. Holds no
+ * disconnected, what a tab would lose by that, and the wish of a new tab for the key. Holds no
  * content.
  */
 export type TabMessage = z.output<typeof messageSchema>;
@@ -85,4 +81,14 @@ export function openTabChannel({ origin, prefix }: { origin: string; prefix: str
     },
     close: () => channel.close(),
   };
+}
+
+/** Name of the channel on which a tab alone gets the answer to one question for the key. */
+export const keyChannelOf = (request: string) => `reshelve.key ${request}`;
+
+/** Gives the key to the tab that asked for it. No other tab listens there. */
+export function answerKey(request: string, answer: { key: string; keep: "reload" | "tab" }): void {
+  const channel = openChannel(keyChannelOf(request));
+  channel.postMessage(answer);
+  channel.close();
 }
