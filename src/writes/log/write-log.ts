@@ -39,6 +39,8 @@ const noRecord: RecordOutcome = Object.assign(() => Promise.resolve(), {
 });
 
 export interface WriteLog {
+  /** Resolves once it is known who works here, for which the person may be asked. */
+  ready: () => Promise<unknown>;
   /**
    * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
    * `refused` must not be sent. Never rejects.
@@ -94,6 +96,7 @@ export function createWriteLog(deps: Deps): WriteLog {
   const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
   const { signedIn = async () => null } = deps;
   return {
+    ready: signedIn,
     confirmedSince: (write, since) =>
       log.confirmedSince(workspace.origin, write, since).catch(() => false),
 

@@ -108,11 +108,7 @@ export function createWriteEngine(deps: Deps) {
    * Settles by a read what an answer left open: a refusal of something that can be done only once,
    * and a success that proves nothing. Without a read that can tell, the outcome says so.
    */
-  async function settleByRead(
-    write: Write,
-    outcome: Outcome<Answer>,
-    status: number | null,
-  ): Promise<Outcome<Answer>> {
+  async function settleByRead(write: Write, outcome: Outcome<Answer>, status: number | null) {
     const rules = operations[write.operation];
     if (ended() || !needsRead(outcome, status, rules)) return outcome;
     states.put(write, { phase: "rechecking", before: outcome });
@@ -189,8 +185,9 @@ export function createWriteEngine(deps: Deps) {
    * Sends a write unless another tab sends it, or has just restored the item. The news of that and
    * the lock that it gives back arrive separately; the record has it before both.
    */
-  function sendUnlessElsewhere(write: Write, context: WriteContext): Promise<Outcome<Answer>> {
+  async function sendUnlessElsewhere(write: Write, context: WriteContext) {
     const before = stateOf(write);
+    if (log && online()) await ready(log, write);
     if (!locks) return sendWithRepeats(write, context, before);
     const asks = write.operation === "restore" && !isConfirmed(before) && !ended();
     const sent = now();
@@ -205,11 +202,13 @@ export function createWriteEngine(deps: Deps) {
   /** As version 0.1.0 names it, whose tabs may be open beside this one. */
   const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
 
-  async function sendWithRepeats(
-    write: Write,
-    context: WriteContext,
-    before: WriteState | undefined,
-  ): Promise<Outcome<Answer>> {
+  /** Waits until it is known who works here: until then it is not being sent. */
+  async function ready(writeLog: WriteLog, write: Write) {
+    if (!ended()) states.put(write, { phase: "queued" });
+    await writeLog.ready();
+  }
+
+  async function sendWithRepeats(write: Write, context: WriteContext, before?: WriteState) {
     /** Nothing was done this time; the outcome of an earlier request may still be unknown. */
     function unsent(reason: NotSentReason) {
       const outcome = notSent(reason);
@@ -260,6 +259,7 @@ export function createWriteEngine(deps: Deps) {
     if (ended()) return unsent("disconnected");
     if (!online()) return unsent("offline");
     const request = requestOf(write);
+    if (log) await ready(log, write);
     if (context.since !== undefined && (await log?.confirmedSince(write, context.since))) {
       return "restored-elsewhere";
     }

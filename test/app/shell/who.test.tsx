@@ -29,6 +29,8 @@ test("a restore waits for the name, and goes on with it; nobody is asked again",
   const [one = "", two = ""] = titles("invoices");
   await app.user.click(buttonIn(one));
   await findQuestion();
+  expect(rowOf(one)).toHaveTextContent("Waiting");
+  expect(rowOf(one).dataset["status"]).toBe("queued");
   expect(app.writes()).toEqual([]);
   expect(await app.log.entries()).toEqual([]);
   await enterName(app, " Mara ");
@@ -53,6 +55,8 @@ test("a run asks once for all its items, and Skip is remembered", async () => {
   const plan = await screen.findByRole("dialog", { name: "Restore 6 milestones" });
   await app.user.click(within(plan).getByRole("button", { name: /^Restore 6 / }));
   const asked = await findQuestion();
+  const statuses = () => chosen.map((title) => rowOf(title).dataset["status"]);
+  expect(new Set(statuses())).toEqual(new Set(["queued"]));
   expect(app.writes()).toEqual([]);
   await app.user.click(within(asked).getByRole("button", { name: "Skip" }));
   await screen.findByText("All 6 milestones restored", {}, inRun);

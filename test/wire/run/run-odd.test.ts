@@ -30,6 +30,7 @@ const emptyStorage: RunStorage = {
 
 const emptyLog: WriteLog = {
   begin: async () => async () => {},
+  ready: async () => {},
   confirmedSince: async () => false,
 };
 

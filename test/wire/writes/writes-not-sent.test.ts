@@ -85,6 +85,7 @@ describe("what is not sent", () => {
   test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
     const seen: unknown[] = [];
     const log: WriteLog = {
+      ready: async () => {},
       confirmedSince: async () => false,
       begin: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -95,6 +96,7 @@ describe("what is not sent", () => {
     onTestFinished(() => void vi.useRealTimers());
     const { writes, sent, end } = openEngine(() => restored(), { log });
     const outcome = writes.send(write());
+    await pass(1);
     end();
     await pass(50);
     expect(await outcome).toEqual({ grade: "not-sent", reason: "disconnected" });
@@ -211,6 +213,7 @@ describe("an item that another tab has just restored", () => {
       begin: async (one) => async () => {
         if (one.operation === "restore") confirmed.push({ id: one.id, at: Date.now() });
       },
+      ready: async () => {},
       confirmedSince: async (one, since) =>
         one.operation === "restore" && confirmed.some(({ id, at }) => id === one.id && at >= since),
     };
