@@ -196,6 +196,7 @@ export function createSession(deps: Deps): Session {
     if (name !== null || signal.aborted || !isWhoOpen()) return name;
     whoAnswered ??= new Promise((resolve) => {
       function answer() {
+        signal.removeEventListener("abort", answer);
         whoAnswered = null;
         answerWho.set(null);
         resolve();

@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
+import { getEventListeners } from "node:events";
+import { kinds } from "#src/api/archive.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
 import { answerKey } from "#src/writes/browser/tabs.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
@@ -204,6 +207,15 @@ describe("a new tab", () => {
     await letMessagesPass();
     expect(session?.signal.aborted).toBe(true);
   });
+});
+
+test("the searches of all kinds end with one listener of the session", () => {
+  const session = setUp().connect("https://first.example", "key-1");
+  const { searchOf } = archivedItemsPart(session);
+  const listeners = () => getEventListeners(session.signal, "abort").length;
+  const before = listeners();
+  for (const kind of kinds) searchOf(kind);
+  expect(listeners()).toBe(before);
 });
 
 test("dispose ends reads, forgets secrets and cached reads, and sends nothing more", async () => {

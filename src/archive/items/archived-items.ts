@@ -41,6 +41,7 @@ interface Deps {
 export function createArchivedItems({ writes, triage, ...deps }: Deps): ArchivedItems {
   const reader = createSessionReader(deps);
   const searches = new Map<Scope, Search>();
+  deps.signal.addEventListener("abort", () => searches.forEach(({ dispose }) => dispose()));
   function searchOf(scope: Scope) {
     const before = searches.get(scope);
     if (before) return before;
@@ -59,7 +60,6 @@ export function createArchivedItems({ writes, triage, ...deps }: Deps): Archived
       },
     };
     const search = createSearch(source, rules);
-    deps.signal.addEventListener("abort", search.dispose, { once: true });
     searches.set(scope, search);
     return search;
   }
