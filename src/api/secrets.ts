@@ -12,7 +12,7 @@ export const secretName = /secret|token|password|authorization|signature|signing
 const isSecretField = (field: string) => secretName.test(field);
 
 type Fields = Record<string, unknown>;
-export const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function handleOf(secret: unknown): SecretHandle {

@@ -1,13 +1,13 @@
 import type { Webhook } from "#src/api/resources.ts";
-import { holdsSecret, isFields } from "#src/api/secrets.ts";
+import { holdsSecret } from "#src/api/secrets.ts";
 import { type CsvCell, csvOf } from "#src/lib/csv.ts";
-import { healthOf } from "#src/webhooks/health.ts";
+import { rateOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/rows.ts";
 
 /** Percentage of failed attempts to three decimals; null where there is no rate. */
 function percentOf(item: Webhook): number | null {
-  const health = healthOf(item);
-  return health.state === "rate" ? Number((health.rate * 100).toFixed(3)) : null;
+  const rate = rateOf(item);
+  return typeof rate === "number" ? Number((rate * 100).toFixed(3)) : null;
 }
 
 /** Columns of a CSV file between the ID and what is not as documented. Event kinds are separated by spaces. */
@@ -43,25 +43,12 @@ interface ExportContext {
 /** Webhooks as JSON, as received but without their secrets, with the workspace and scope. */
 export function jsonOfWebhooks(rows: readonly WebhookRow[], context: ExportContext): string {
   const { workspace, scope, loadedAt } = context;
-  return `${JSON.stringify(
-    {
-      workspace,
-      scope,
-      read_at: new Date(loadedAt).toISOString(),
-      webhooks: rows.map(({ raw }) => withoutSecrets(raw)),
-    },
-    null,
+  const read_at = new Date(loadedAt).toISOString();
+  const file = { workspace, scope, read_at, webhooks: rows.map(({ raw }) => raw) };
+  const text = JSON.stringify(
+    file,
+    (field, value) => (holdsSecret(field, value) ? undefined : value),
     2,
-  )}\n`;
-}
-
-/** A webhook without the handles of its secrets, for a file that leaves the console. */
-export function withoutSecrets(raw: unknown): unknown {
-  if (Array.isArray(raw)) return raw.map(withoutSecrets);
-  if (!isFields(raw)) return raw;
-  return Object.fromEntries(
-    Object.entries(raw)
-      .filter(([field, value]) => !holdsSecret(field, value))
-      .map(([field, value]) => [field, withoutSecrets(value)]),
   );
+  return `${text}\n`;
 }

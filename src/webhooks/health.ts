@@ -2,22 +2,17 @@ import type { Webhook } from "#src/api/resources.ts";
 
 type Counts = Pick<Webhook, "attempts_count" | "failed_attempts_count">;
 
-/** `odd`: counts that don't add up, such as more failures than attempts. */
-export type Health =
-  | { state: "none-yet" }
-  | { state: "not-sent" }
-  | { state: "odd" }
-  | { state: "rate"; rate: number };
-
-/** Rate of failed attempts, from 0 to 1; 0 of 0 is no rate ("Events"). */
-export function healthOf({
+/**
+ * Rate of failed attempts, from 0 to 1; 0 of 0 is no rate ("Events"). `odd`: counts that don't add up,
+ * such as more failures than attempts.
+ */
+export function rateOf({
   attempts_count: attempts,
   failed_attempts_count: failed,
-}: Counts): Health {
-  if (typeof attempts !== "number" || typeof failed !== "number") return { state: "not-sent" };
-  if (attempts === 0 && failed === 0) return { state: "none-yet" };
-  if (attempts <= 0 || failed < 0 || failed > attempts) return { state: "odd" };
-  return { state: "rate", rate: failed / attempts };
+}: Counts): number | "none-yet" | "not-sent" | "odd" {
+  if (typeof attempts !== "number" || typeof failed !== "number") return "not-sent";
+  if (attempts === 0 && failed === 0) return "none-yet";
+  return attempts <= 0 || failed < 0 || failed > attempts ? "odd" : failed / attempts;
 }
 
 /** A rate as a percentage. Never rounded to none or to all when it is neither. */

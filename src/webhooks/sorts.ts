@@ -1,7 +1,7 @@
 import type { Webhook } from "#src/api/resources.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { TableSort } from "#src/ui/table/column.ts";
-import { healthOf } from "#src/webhooks/health.ts";
+import { rateOf } from "#src/webhooks/health.ts";
 import { type SortName, type WebhookSort, sortNames } from "#src/webhooks/search.ts";
 import { type ReadableWebhook, type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 
@@ -15,8 +15,8 @@ interface Sort extends TableSort {
 }
 
 function failureOf(item: Webhook): readonly Value[] {
-  const health = healthOf(item);
-  return health.state === "rate" ? [health.rate, item.failed_attempts_count ?? 0] : [null];
+  const rate = rateOf(item);
+  return typeof rate === "number" ? [rate, item.failed_attempts_count ?? 0] : [null];
 }
 
 const sorts: Record<SortName, Sort> = {

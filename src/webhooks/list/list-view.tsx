@@ -1,25 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber, counted } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
-import { WebhooksPaper } from "#src/webhooks/list/webhooks-paper.tsx";
 import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
 import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
 import { nextSort, orderOf } from "#src/webhooks/sorts.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 import styles from "./list-view.module.css";
+
+/** A secret is not for paper, not even the end of one. */
+const printed = columns.filter(({ name }) => name !== "Secret");
 
 interface ListViewProps {
   search: WebhookSearch;
@@ -45,6 +50,7 @@ interface ListViewProps {
 export function ListView(props: ListViewProps) {
   const { search, onSearch, scope, matches, shown, total, currentId } = props;
   const { loading, onRefresh, onLoadAll } = props;
+  const { host } = useSession().workspace;
   const isEmpty = scope.rows.length === 0;
   const isPage = scope.extent === "page";
   const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
@@ -117,7 +123,19 @@ export function ListView(props: ListViewProps) {
         />
       </WantedKinds>
       {(!isEmpty || isPage) && props.pager}
-      {matches.length > 0 && <WebhooksPaper scope={scope} matches={matches} />}
+      {matches.length > 0 && (
+        <PrintDocument>
+          {() => (
+            <Paper title="Webhooks" subtitle={`${host} · ${matchesName(matches.length, scope)}`}>
+              <PaperTable
+                columns={printed}
+                rows={matches.flatMap((row) => (row.readable ? [row] : []))}
+                rowId={({ id }) => id}
+              />
+            </Paper>
+          )}
+        </PrintDocument>
+      )}
     </>
   );
 }

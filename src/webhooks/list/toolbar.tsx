@@ -27,6 +27,9 @@ export function ListToolbar({ search, onSearch, scope, matches, children }: List
   const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
   if (search.event !== undefined) kinds.add(search.event);
   const { q, event, enabled, sort } = search;
+  const { host } = useSession().workspace;
+  const { loadedAt } = scope;
+  const name = matchesName(matches.length, scope);
   return (
     <Toolbar
       label="List"
@@ -65,31 +68,22 @@ export function ListToolbar({ search, onSearch, scope, matches, children }: List
           />
         </>
       }
-      end={<ExportRows rows={matches} scope={scope} />}
+      end={
+        <ExportMenu
+          scope={name}
+          disabled={matches.length === 0}
+          kinds={["csv", "json"]}
+          onSave={(kind) => {
+            const context = { workspace: host, scope: name, loadedAt };
+            const text = kind === "csv" ? csvOfWebhooks(matches) : jsonOfWebhooks(matches, context);
+            download(`webhooks ${host} ${isoDayAt(loadedAt)} ${name}`, kind, text);
+          }}
+        >
+          Without secrets, in the order shown.
+        </ExportMenu>
+      }
     >
       {children}
     </Toolbar>
-  );
-}
-
-function ExportRows({ rows, scope }: { rows: readonly WebhookRow[]; scope: Scope }) {
-  const { host } = useSession().workspace;
-  const name = matchesName(rows.length, scope);
-  return (
-    <ExportMenu
-      scope={name}
-      disabled={rows.length === 0}
-      kinds={["csv", "json"]}
-      onSave={(kind) => {
-        const { loadedAt } = scope;
-        const text =
-          kind === "csv"
-            ? csvOfWebhooks(rows)
-            : jsonOfWebhooks(rows, { workspace: host, scope: name, loadedAt });
-        download(`webhooks ${host} ${isoDayAt(loadedAt)} ${name}`, kind, text);
-      }}
-    >
-      Without secrets, in the order shown.
-    </ExportMenu>
   );
 }
