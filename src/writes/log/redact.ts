@@ -6,17 +6,6 @@ const REDACTED = "[left out]";
 /** Characters of a text that the record keeps. */
 const MAX_LENGTH = 4000;
 
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecret(name) ? REDACTED : withoutSecrets(inner),
-    ]),
-  );
-}
-
 /**
  * The text of a request or an answer as it may be stored: JSON without the values of secret members,
  * other text only when it mentions no secrets, and at most 4,000 characters.
@@ -25,7 +14,7 @@ export function redact(text: string | null): string | null {
   if (text === null || text === "") return null;
   let kept: string;
   try {
-    kept = JSON.stringify(withoutSecrets(JSON.parse(text)));
+    kept = JSON.stringify(JSON.parse(text), (name, value) => (isSecret(name) ? REDACTED : value));
   } catch {
     kept = isSecret(text) ? REDACTED : text;
   }

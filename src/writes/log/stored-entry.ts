@@ -1,6 +1,7 @@
 import { z } from "#src/api/zod.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { OpenRequest } from "#src/writes/log/database.ts";
 
 /*
  * Stored values may be damaged, or of another version, so each is checked like an answer. The
@@ -68,7 +69,5 @@ export function isEntry(stored: unknown): stored is AuditEntry {
 const open = z.looseObject({ request: z.string(), tab: z.string(), entry: z.custom(isEntry) });
 
 /** True for a request that was noted and has not ended. */
-export const isOpenRequest = (
-  stored: unknown,
-): stored is { request: string; tab: string; entry: AuditEntry } =>
+export const isOpenRequest = (stored: unknown): stored is OpenRequest =>
   z.safeParse(open, stored).success;

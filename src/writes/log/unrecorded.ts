@@ -29,7 +29,7 @@ function reasonOf(cause: unknown): string {
  * Asks before a request is sent that the audit log could not note, and counts such requests. A yes
  * holds for the session; after a no, the next request that a person sends asks again.
  */
-export function createUnrecorded(now: () => number = Date.now) {
+export function createUnrecorded() {
   const state = createStore<Unrecorded>({ asking: null, count: 0, since: null, inRuns: {} });
   let agreed = false;
   let question: Promise<boolean> | null = null;
@@ -62,7 +62,7 @@ export function createUnrecorded(now: () => number = Date.now) {
       state.set({
         ...rest,
         count: count + 1,
-        since: since ?? now(),
+        since: since ?? Date.now(),
         inRuns: run === undefined ? inRuns : { ...inRuns, [run]: (inRuns[run] ?? 0) + 1 },
       });
     },
