@@ -1,17 +1,9 @@
-import {
-  type ClipboardEvent,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { isApple } from "#src/lib/is-apple.ts";
-import { DialogActions } from "#src/ui/dialog/dialog.tsx";
-import { Modal } from "#src/ui/dialog/modal.tsx";
+import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
 import type { FoundItems, LeftOut } from "#src/archive/by-id/find-items.ts";
 import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
@@ -28,8 +20,6 @@ import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import { cx } from "#src/ui/cx.ts";
-import formStyles from "#src/ui/dialog/dialog-form.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
@@ -85,8 +75,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const hint = found && statuses.length === 0 && hintOf(read);
   useLayoutEffect(() => area.current?.focus(), []);
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  function submit() {
     if (items.length > 0) onRestore(items);
   }
   function chooseKind(ids: readonly string[], kind: Kind) {
@@ -101,52 +90,14 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   }
 
   return (
-    <Modal
-      className={cx(formStyles.dialog, styles.dialog)}
-      aria-labelledby={id}
-      onKeyDown={(event) => {
-        const isSubmit = event.key === "Enter" && (event.metaKey || event.ctrlKey);
-        if (isSubmit && !event.repeat) submit(event);
-      }}
+    <FormDialog
+      title="Restore by ID"
+      className={styles.dialog}
+      bodyClassName={styles.body}
+      onSubmit={submit}
       onClose={onClose}
-    >
-      <form noValidate onSubmit={submit}>
-        <header className={formStyles.head}>
-          <h2 id={id}>Restore by ID</h2>
-          <CloseButton size="small" onClick={onClose} />
-        </header>
-        <div className={cx(formStyles.body, styles.body)}>
-          <label className={fieldStyles.label} htmlFor={`${id}-text`}>
-            Paste IDs, or any text that contains them
-          </label>
-          <textarea
-            ref={area}
-            id={`${id}-text`}
-            className={styles.area}
-            rows={5}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            aria-describedby={`${id}-hint`}
-            defaultValue={text}
-            onChange={(event) => setPasted(event.target.value)}
-            onPaste={pasteAtOnce}
-          />
-          <p id={`${id}-hint`} className={fieldStyles.hint} hidden={!hint}>
-            {hint}
-          </p>
-          {statuses.length > 0 && (
-            <CandidateList
-              statuses={statuses}
-              onKind={chooseKind}
-              onInclude={include}
-              onLeave={onClose}
-            />
-          )}
-          <ContentsNote items={items} />
-          <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
-        </div>
-        <DialogActions>
+      actions={
+        <>
           <p role="status">
             {found ? summary(pasted, read, statuses, leftOut) : "Searching the text"}
           </p>
@@ -162,9 +113,39 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
               {isApple ? "⌘↵" : "Ctrl ↵"}
             </kbd>
           </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+        </>
+      }
+    >
+      <label className={fieldStyles.label} htmlFor={`${id}-text`}>
+        Paste IDs, or any text that contains them
+      </label>
+      <textarea
+        ref={area}
+        id={`${id}-text`}
+        className={styles.area}
+        rows={5}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-describedby={`${id}-hint`}
+        defaultValue={text}
+        onChange={(event) => setPasted(event.target.value)}
+        onPaste={pasteAtOnce}
+      />
+      <p id={`${id}-hint`} className={fieldStyles.hint} hidden={!hint}>
+        {hint}
+      </p>
+      {statuses.length > 0 && (
+        <CandidateList
+          statuses={statuses}
+          onKind={chooseKind}
+          onInclude={include}
+          onLeave={onClose}
+        />
+      )}
+      <ContentsNote items={items} />
+      <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { countItems } from "#src/archive/kinds/counts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
@@ -14,8 +14,7 @@ import { CheckFirstRow } from "#src/archive/run/check/check-first-row.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
-import { DialogActions } from "#src/ui/dialog/dialog.tsx";
-import { Modal } from "#src/ui/dialog/modal.tsx";
+import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -31,8 +30,6 @@ import { doneCount } from "#src/writes/run/run-results.ts";
 import { useStartRun } from "#src/writes/use-start-run.ts";
 import { runWords } from "#src/archive/run/run-messages.ts";
 import { useRun } from "#src/writes/use-run.ts";
-import { cx } from "#src/ui/cx.ts";
-import formStyles from "#src/ui/dialog/dialog-form.module.css";
 import styles from "#src/ui/dialog/plan.module.css";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 
@@ -68,7 +65,6 @@ const planSchema = (count: number, typeAbove: number) =>
 
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
-  const id = useId();
   const { pace, typeAbove } = usePreferences();
   const planned = withoutRepeats(items);
   const check = useCheckFirst(planned);
@@ -122,63 +118,13 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   }
 
   return (
-    <Modal className={formStyles.dialog} aria-labelledby={id} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          go();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          // Some browsers submit the form for these keys as well.
-          event.preventDefault();
-          go();
-        }}
-      >
-        <header className={formStyles.head}>
-          <h2 id={id}>Restore {countItems(frozen)}</h2>
-          <CloseButton size="small" onClick={onClose} />
-        </header>
-        <div className={cx(formStyles.body, styles.body)}>
-          <PlanSummary
-            items={frozen}
-            duplicates={items.length - planned.length}
-            seconds={
-              (60 * frozen.length) /
-              (rate ?? session.api.pacer.view("run").perMinute ?? ASSUMED_RATE)
-            }
-          />
-          <CheckFirstRow check={check} planned={planned} />
-          <TechnicalDetails
-            items={frozen}
-            perMinute={{
-              ...register("perMinute"),
-              label: "Requests per minute",
-              error: errors.perMinute?.message,
-            }}
-            speed={perMinute.trim()}
-            concurrency={concurrency}
-            onConcurrency={(next) => setValue("concurrency", next)}
-            ordered={hasFirst(unique) ? register("ordered") : null}
-            isOrdered={ordered}
-          />
-          {isTyped && (
-            <TextField
-              {...register("confirmation")}
-              label={`Type ${frozen.length} to confirm this many`}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errors.confirmation?.message}
-            />
-          )}
-          {busy && (
-            <Notice tone="warn" title={stillGoing(view)} role="status">
-              Finish or cancel that first. Your selection is kept.
-            </Notice>
-          )}
-        </div>
-        <DialogActions>
+    <FormDialog
+      title={`Restore ${countItems(frozen)}`}
+      bodyClassName={styles.body}
+      onSubmit={go}
+      onClose={onClose}
+      actions={
+        <>
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
           {isChecking && <Button onClick={check.stop}>Stop checking</Button>}
@@ -193,9 +139,45 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               {check.isNeeded ? "Check" : "Restore"} {countItems(frozen)}
             </Button>
           )}
-        </DialogActions>
-      </form>
-    </Modal>
+        </>
+      }
+    >
+      <PlanSummary
+        items={frozen}
+        duplicates={items.length - planned.length}
+        seconds={
+          (60 * frozen.length) / (rate ?? session.api.pacer.view("run").perMinute ?? ASSUMED_RATE)
+        }
+      />
+      <CheckFirstRow check={check} planned={planned} />
+      <TechnicalDetails
+        items={frozen}
+        perMinute={{
+          ...register("perMinute"),
+          label: "Requests per minute",
+          error: errors.perMinute?.message,
+        }}
+        speed={perMinute.trim()}
+        concurrency={concurrency}
+        onConcurrency={(next) => setValue("concurrency", next)}
+        ordered={hasFirst(unique) ? register("ordered") : null}
+        isOrdered={ordered}
+      />
+      {isTyped && (
+        <TextField
+          {...register("confirmation")}
+          label={`Type ${frozen.length} to confirm this many`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.confirmation?.message}
+        />
+      )}
+      {busy && (
+        <Notice tone="warn" title={stillGoing(view)} role="status">
+          Finish or cancel that first. Your selection is kept.
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatAbout } from "#src/lib/format-duration.ts";
@@ -12,15 +12,12 @@ import { type FieldForm, TaskField } from "#src/tasks/form/fields/task-field.tsx
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { TimeSettingsContext } from "#src/tasks/time/time-settings.ts";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
-import { DialogActions } from "#src/ui/dialog/dialog.tsx";
-import formStyles from "#src/ui/dialog/dialog-form.module.css";
-import { Modal } from "#src/ui/dialog/modal.tsx";
+import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { cx } from "#src/ui/cx.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { requestsFor } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";
@@ -62,7 +59,6 @@ interface ChangeDialogProps {
 
 /** Gives many tasks of a board the same values, as a run: shows the change of each before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
-  const id = useId();
   const { pace, typeAbove, timeZone } = usePreferences();
   const { pacer } = useSession().api;
   const { fields, edits, isValid } = useSharedFields(board);
@@ -85,47 +81,13 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   }
   return (
     <TimeSettingsContext value={{ zone: timeZone ?? OWN_ZONE, offset: "workspace" }}>
-      <Modal className={formStyles.dialog} aria-labelledby={id} onClose={onClose}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <header className={formStyles.head}>
-            <h2 id={id}>Change {counted(rows.length, "task", "tasks")}</h2>
-            <CloseButton size="small" onClick={onClose} />
-          </header>
-          <div className={cx(formStyles.body, planStyles.body)}>
-            <div>
-              {sharedFields.map((field) => (
-                <TaskField key={field} field={field} form={fields} />
-              ))}
-            </div>
-            <div className={planStyles.facts} role="status">
-              <p>
-                {factsOf(plan, rows.length, pacer.view("run").perMinute ?? pace ?? ASSUMED_RATE)}
-              </p>
-            </div>
-            {changes.length > 0 && <ChangeList changes={changes} />}
-            {changes.length > 0 && <ChangeRequests changes={changes} />}
-            {isTyped && (
-              <TextField
-                label={`Type ${changes.length} to confirm this many`}
-                inputMode="numeric"
-                autoComplete="off"
-                value={confirmation}
-                onChange={({ target }) => setConfirmation(target.value)}
-              />
-            )}
-            {busy && (
-              <Notice tone="warn" title="Another run is still going on." role="status">
-                Finish or cancel that first. Your selection is kept.
-              </Notice>
-            )}
-          </div>
-          <DialogActions>
+      <FormDialog
+        title={`Change ${counted(rows.length, "task", "tasks")}`}
+        bodyClassName={planStyles.body}
+        onSubmit={submit}
+        onClose={onClose}
+        actions={
+          <>
             <p>A task that was changed since it was listed is left out.</p>
             <Button onClick={onClose}>Cancel</Button>
             {!busy && (
@@ -133,9 +95,34 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
                 Change {changes.length > 0 ? size : "tasks"}
               </Button>
             )}
-          </DialogActions>
-        </form>
-      </Modal>
+          </>
+        }
+      >
+        <div>
+          {sharedFields.map((field) => (
+            <TaskField key={field} field={field} form={fields} />
+          ))}
+        </div>
+        <div className={planStyles.facts} role="status">
+          <p>{factsOf(plan, rows.length, pace ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}</p>
+        </div>
+        {changes.length > 0 && <ChangeList changes={changes} />}
+        {changes.length > 0 && <ChangeRequests changes={changes} />}
+        {isTyped && (
+          <TextField
+            label={`Type ${changes.length} to confirm this many`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={confirmation}
+            onChange={({ target }) => setConfirmation(target.value)}
+          />
+        )}
+        {busy && (
+          <Notice tone="warn" title="Another run is still going on." role="status">
+            Finish or cancel that first. Your selection is kept.
+          </Notice>
+        )}
+      </FormDialog>
     </TimeSettingsContext>
   );
 }

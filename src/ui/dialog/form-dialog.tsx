@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import { CloseButton } from "#src/ui/form/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Modal } from "#src/ui/dialog/modal.tsx";
+import styles from "./form-dialog.module.css";
+
+interface FormDialogProps {
+  title: string;
+  className?: string | undefined;
+  bodyClassName?: string | undefined;
+  children: ReactNode;
+  /** A note, then the buttons, the one that submits last. */
+  actions: ReactNode;
+  /** Called by its button, and by Ctrl or Cmd with Enter. */
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** Modal form, whose head and foot stay in view while its body scrolls. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, className, bodyClassName, children, actions, onSubmit, onClose } = props;
+  const id = useId();
+  return (
+    <Modal className={cx(styles.dialog, className)} aria-labelledby={id} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          // Some browsers submit the form for these keys as well.
+          event.preventDefault();
+          if (!event.repeat) onSubmit();
+        }}
+      >
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <CloseButton size="small" onClick={onClose} />
+        </header>
+        <div className={cx(styles.body, bodyClassName)}>{children}</div>
+        <DialogActions>{actions}</DialogActions>
+      </form>
+    </Modal>
+  );
+}
