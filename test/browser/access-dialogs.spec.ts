@@ -115,6 +115,28 @@ test("webhooks and activity open no faults", async ({ page, site, service, conne
   await inspect("menu of a narrow screen");
 });
 
+test("what many tasks open has no faults", async ({ page, enter, inspect }) => {
+  await enter("/tasks");
+  await page.getByLabel(/^Select \d+ tasks/).check();
+  await inspect("selection bar of tasks");
+  await press(page, /^Change \d+ tasks$/);
+  await dialog(page).getByRole("textbox", { name: "Time left" }).fill("7 h");
+  await press(page, "Clear List");
+  await dialog(page).getByText("Technical details").click();
+  await inspect("change dialog");
+  await dialog(page).getByRole("textbox", { name: "Time left" }).fill("soon");
+  await inspect("change dialog, wrong");
+  await dialog(page).getByRole("textbox", { name: "Time left" }).fill("7 h");
+  await dialog(page)
+    .getByRole("button", { name: /^Change \d+ tasks$/ })
+    .click();
+  await expect(page.getByRole("heading", { name: /^All \d+ tasks changed$/ })).toBeVisible();
+  await page.getByRole("link", { name: "Open the report of the run" }).click();
+  await press(page, "Check now");
+  await expect(page.getByText(/are as they were changed$/)).toBeVisible();
+  await inspect("run of tasks, checked");
+});
+
 test("what a task opens has no faults", async ({ page, service, enter, inspect, look }) => {
   await enter(`/tasks/${aTask(service).id}`);
   for (const picker of await page.getByRole("button", { name: /^Choose / }).all()) {
