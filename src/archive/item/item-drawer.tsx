@@ -1,4 +1,4 @@
-import { Copy, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
@@ -24,7 +24,7 @@ import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
-import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -64,6 +64,7 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
   return (
     <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
       <PageTitle>{`${title} · ${view.name}`}</PageTitle>
+      <CopyIdKey id={id} />
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}
@@ -74,9 +75,9 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
               <IdText>{id}</IdText>
             </Copyable>
             {item?.visibility && <Visibility>{item.visibility}</Visibility>}
-            {steps && <StepButtons steps={steps} />}
           </>
         }
+        steps={steps && <StepButtons steps={steps} />}
         onClose={onClose}
       >
         <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
@@ -102,7 +103,7 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
           {archived === "archived" && (
             <>
               Archived <Time value={item?.archived_at} as="ago" /> ·{" "}
-              <Time value={item?.archived_at} as="exact" />
+              <Time value={item?.archived_at} as="minute" />
             </>
           )}
           {archived === "active" && "Not archived"}
@@ -113,31 +114,33 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
             key={id}
             item={{ kind, id, name, archivedAt: item.archived_at ?? null }}
             onNext={steps?.onNext ?? null}
+            square={!decides}
           />
         )}
         {known && !decides && (
-          <Button icon={<Printer aria-hidden />} onClick={() => print()}>
-            Print
-          </Button>
-        )}
-        {!decides && (
-          <CommandButton
-            command="copyId"
-            icon={<Copy aria-hidden />}
-            onClick={() => void copyText(id, "ID")}
-          >
-            Copy ID
-          </CommandButton>
+          <Button
+            square
+            icon={<Printer aria-hidden />}
+            aria-label="Print"
+            title="Print"
+            onClick={() => print()}
+          />
         )}
         {(archived !== "active" || confirmed) && (
           <>
-            {!(decides && steps) && <DrawerRestoreButton kind={kind} id={id} name={name} />}
             {steps && <RestoreAndNext {...{ kind, id, name, decides }} onNext={steps.onNext} />}
+            {!(decides && steps) && <DrawerRestoreButton kind={kind} id={id} name={name} />}
           </>
         )}
       </footer>
     </Drawer>
   );
+}
+
+/** The key that copies the ID, in the scope of the drawer. */
+function CopyIdKey({ id }: { id: string }) {
+  useCommands({ copyId: () => void copyText(id, "ID") });
+  return null;
 }
 
 /** Notice that a single item couldn't be loaded; details from the list may still be there. */

@@ -90,7 +90,6 @@ export function RestoreAndNext({ kind, id, name, onNext, decides = false }: Rest
     <CommandButton
       command={decides ? "restore" : "restoreAndNext"}
       variant={decides ? "primary" : "standard"}
-      size="large"
       aria-disabled={isOff || undefined}
       onClick={restoreAndNext}
     >

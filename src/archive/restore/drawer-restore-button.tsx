@@ -15,7 +15,6 @@ export function DrawerRestoreButton({ kind, id, name }: RestoreButtonProps) {
     <CommandButton
       command="restore"
       variant={outcome ? "standard" : "primary"}
-      size="large"
       icon={outcome ? outcomeIcons[outcome.grade] : <ArchiveRestore aria-hidden />}
       busy={busy ?? undefined}
       aria-disabled={confirmed || undefined}

@@ -21,10 +21,12 @@ interface DrawerTriageProps {
   item: PlannedItem;
   /** Goes to the next item; null for the last one, or without others. */
   onNext: (() => void) | null;
+  /** True where the buttons are icons alone. */
+  square: boolean;
 }
 
 /** The decision about an open item, with the line that asks for a note above the buttons. */
-export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
+export function DrawerTriage({ item, onNext, square }: DrawerTriageProps) {
   const decisions = useDecisions();
   const archived = parseTime(item.archivedAt ?? "")?.getTime() ?? Number.NaN;
   const decision = useDecision({ ...item, archived });
@@ -32,6 +34,8 @@ export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
   useCommands({ leaveWithNote: decisions ? () => setAsksFor("left") : null });
   if (!decisions) return null;
   const next = onNext ? " and next" : "";
+  const leaveLabel =
+    decision?.verdict === "left" ? "Make it undecided" : `Leave${next || " archived"}`;
 
   function decide(verdict: "left" | "flagged", note: string) {
     setAsksFor(null);
@@ -74,14 +78,21 @@ export function DrawerTriage({ item, onNext }: DrawerTriageProps) {
       <CommandButton
         id={flagId}
         command="flag"
-        size="large"
+        square={square}
+        aria-label="Flag…"
         icon={<FlagIcon aria-hidden />}
         onClick={() => setAsksFor(asksFor === "flagged" ? null : "flagged")}
       >
-        Flag…
+        {!square && "Flag…"}
       </CommandButton>
-      <CommandButton command="leave" size="large" icon={<LeaveIcon aria-hidden />} onClick={leave}>
-        {decision?.verdict === "left" ? "Make it undecided" : `Leave${next || " archived"}`}
+      <CommandButton
+        command="leave"
+        square={square}
+        aria-label={leaveLabel}
+        icon={<LeaveIcon aria-hidden />}
+        onClick={leave}
+      >
+        {!square && leaveLabel}
       </CommandButton>
     </>
   );

@@ -12,12 +12,17 @@ interface DrawerHeadProps {
   title: string;
   /** Line under the title. */
   subtitle: ReactNode;
+  /** Buttons that go to the next one. */
+  steps?: ReactNode;
   onClose: () => void;
   /** Tabs. */
   children?: ReactNode;
 }
 
-export function DrawerHead({ icon, title, subtitle, onClose, children }: DrawerHeadProps) {
+/** Gets the focus as the drawer opens, whatever is before it. React has no attribute for it. */
+const focusFirst = (button: HTMLElement | null) => void button?.toggleAttribute("autofocus", true);
+
+export function DrawerHead({ icon, title, subtitle, steps, onClose, children }: DrawerHeadProps) {
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -25,7 +30,8 @@ export function DrawerHead({ icon, title, subtitle, onClose, children }: DrawerH
         <h2>
           <ServiceText>{title}</ServiceText>
         </h2>
-        <CloseButton onClick={onClose} />
+        {steps}
+        <CloseButton ref={focusFirst} onClick={onClose} />
       </div>
       <div className={styles.subtitle}>{subtitle}</div>
       {children}

@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
 export const IconButton = (props: ButtonProps) => <Button variant="quiet" square {...props} />;
 
 /** Close button of a dialog. */
-export const CloseButton = (props: Pick<ButtonProps, "size" | "onClick">) => (
+export const CloseButton = (props: Pick<ButtonProps, "ref" | "size" | "onClick">) => (
   <IconButton {...props} icon={<X aria-hidden />} aria-label="Close" />
 );
 

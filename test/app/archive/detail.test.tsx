@@ -140,9 +140,9 @@ describe("the details of an item", () => {
   test("copy the ID and the JSON", async () => {
     const { user, workspace } = await openApp(`/archive/invoices/${invoice}`);
     const drawer = within(await findDrawer());
-    await user.click(drawer.getByRole("button", { name: "Copy ID" }));
+    await user.click(drawer.getByRole("button", { name: `Copy ID ${invoice}` }));
     expect(await navigator.clipboard.readText()).toBe(invoice);
-    expect(await screen.findByText("ID copied")).toBeVisible();
+    expect(await screen.findByText(/^ID .+ copied$/)).toBeVisible();
     await user.click(drawer.getByRole("tab", { name: "Raw JSON" }));
     await user.click(await drawer.findByRole("button", { name: "Copy JSON" }));
     const copied: unknown = JSON.parse(await navigator.clipboard.readText());
@@ -152,7 +152,9 @@ describe("the details of an item", () => {
   test("say so when the browser does not allow copying", async () => {
     const { user } = await openApp(`/archive/invoices/${invoice}`);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
-    await user.click(within(await findDrawer()).getByRole("button", { name: "Copy ID" }));
+    await user.click(
+      within(await findDrawer()).getByRole("button", { name: `Copy ID ${invoice}` }),
+    );
     expect(await screen.findByText(/The browser did not allow copying/)).toBeVisible();
   });
 });
