@@ -149,7 +149,8 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Closed: {
     width: "6.5rem",
     hideOrder: 2,
-    cell: ({ closedAt }) => <Time value={closedAt} as="day" />,
+    cell: ({ closedAt }) =>
+      closedAt ? <Time value={closedAt} as="day" /> : <NotSet>Not closed</NotSet>,
   },
   Messages: {
     width: "6rem",
@@ -168,7 +169,12 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 1,
     cell: ({ description }) => <TextCell>{description}</TextCell>,
   },
-  Decision: { width: "6.25rem", cell: (item) => <DecisionCell item={item} /> },
+  Decision: {
+    width: "6.25rem",
+    hideOrder: 4,
+    className: styles.decision,
+    cell: (item) => <DecisionCell item={item} />,
+  },
   Note: { width: "24%", hideOrder: 1, cell: (item) => <NoteCell item={item} /> },
   Visibility: {
     width: "6.25rem",
