@@ -14,7 +14,7 @@ export const anyChoice = { value: undefined, name: "Any" };
 
 interface ChoiceMenuProps<T> extends Pick<
   ComponentProps<typeof FilterButton>,
-  "label" | "hidesLabel" | "isPlain" | "className" | "ref" | "aria-describedby"
+  "label" | "icon" | "hidesLabel" | "isPlain" | "className" | "ref" | "aria-describedby"
 > {
   value: T;
   choices: readonly Choice<NoInfer<T>>[];

@@ -1,9 +1,6 @@
 import { Group } from "lucide-react";
 import type { Grouping } from "#src/archive/query/search/results.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import type { Choice } from "#src/ui/menu/choice-menu.tsx";
-import { FilterButton } from "#src/ui/menu/filter-button.tsx";
-import { Popover } from "#src/ui/menu/popover.tsx";
+import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 
 const choices: readonly Choice<Grouping | null>[] = [
@@ -25,36 +22,14 @@ interface GroupMenuProps {
 /** Menu that puts the items under headings. */
 export function GroupMenu({ value, decides = true, onChange }: GroupMenuProps) {
   useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
-  const offered = choices.filter((one) => decides || one.value !== "decision");
-  const chosen = choices.find((choice) => choice.value === value)?.name;
   return (
-    <Popover
-      name="Group"
-      renderButton={(target) => (
-        <FilterButton
-          {...target}
-          label="Group"
-          icon={<Group aria-hidden />}
-          value={chosen}
-          isSet={value !== null}
-        />
-      )}
-    >
-      {(close) =>
-        offered.map((choice) => (
-          <Button
-            key={choice.name}
-            variant="quiet"
-            aria-pressed={choice.value === value}
-            onClick={() => {
-              onChange(choice.value);
-              close();
-            }}
-          >
-            {choice.name}
-          </Button>
-        ))
-      }
-    </Popover>
+    <ChoiceMenu
+      label="Group"
+      icon={<Group aria-hidden />}
+      isFilter
+      value={value}
+      choices={choices.filter((one) => decides || one.value !== "decision")}
+      onChange={onChange}
+    />
   );
 }
