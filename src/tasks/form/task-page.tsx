@@ -1,5 +1,4 @@
 import { Link, useBlocker } from "@tanstack/react-router";
-import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useDisconnectWarning } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
@@ -9,8 +8,8 @@ import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { Ago } from "#src/ui/text/time.tsx";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
@@ -75,29 +74,20 @@ export function TaskPage({ id }: { id: string }) {
         }
         title={title}
         note={
-          <span className={styles.id}>
-            <CopyableId id={id} />
-          </span>
-        }
-        actions={
           <>
-            {task && (
-              <span className={styles.read}>
-                Loaded <Ago at={form.readAt} />
-              </span>
-            )}
-            <Button
-              icon={<RefreshCw aria-hidden />}
-              busy={reading ? "Refreshing…" : undefined}
-              onClick={refresh}
-            >
-              Refresh
-            </Button>
+            <CopyableId id={id} />
+            <ListStatus
+              count={null}
+              loadedAt={task ? form.readAt : null}
+              loading={reading}
+              label="Refresh"
+              onRefresh={refresh}
+            />
           </>
         }
       />
       {!task && read.notRead === "unknown-task" && !editUnknown ? (
-        <UnknownTask id={id} onEdit={() => setEditUnknown(true)} />
+        <UnknownTask onEdit={() => setEditUnknown(true)} />
       ) : (
         <>
           <div className={cx(panes.panes, styles.panes)} data-scroll-restoration-id="task">

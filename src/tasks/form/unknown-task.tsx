@@ -6,7 +6,7 @@ import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 
 /** Shown when the workspace answers that it has no such task. */
-export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) {
+export function UnknownTask({ onEdit }: { onEdit: () => void }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
@@ -21,8 +21,7 @@ export function UnknownTask({ id, onEdit }: { id: string; onEdit: () => void }) 
         </>
       }
     >
-      The workspace says that it has no task with the ID <IdText>{id}</IdText> (404). It may have
-      been deleted, or belong to another workspace.
+      It may have been deleted, or belong to another workspace.
     </EmptyState>
   );
 }

@@ -150,7 +150,7 @@ export function formatInZone(at: number, zone: string): string {
     timeFormat({
       timeZone: zone,
       weekday: "short",
-      day: "2-digit",
+      day: "numeric",
       month: "short",
       year: "numeric",
       hour: "2-digit",

@@ -28,10 +28,13 @@ interface ListStatusProps extends RefreshProps {
   count: string | null;
   /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
   loadedAt: number | null;
+  /** Name of the button. */
+  label?: string;
 }
 
 /** Count and age of a list with a button that refreshes it, for the page header. */
-export function ListStatus({ count, loadedAt, loading, onRefresh }: ListStatusProps) {
+export function ListStatus(props: ListStatusProps) {
+  const { count, loadedAt, loading, label = "Refresh the list", onRefresh } = props;
   useCommands({ refresh: loading ? null : onRefresh });
   return (
     <>
@@ -46,7 +49,7 @@ export function ListStatus({ count, loadedAt, loading, onRefresh }: ListStatusPr
         square
         icon={<RefreshCw aria-hidden />}
         busy={loading ? "Refreshing…" : undefined}
-        aria-label="Refresh the list"
+        aria-label={label}
         onClick={onRefresh}
       />
     </>

@@ -8,6 +8,7 @@ import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { restoreFocusTo, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./save-bar.module.css";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -39,7 +40,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
       <a className={styles.peek} href={`#${changesPanelId}`}>
         Your changes
       </a>
-      <p id="why-not-saved" className={styles.why}>
+      <p id="why-not-saved" className={count === 0 ? textStyles.hidden : styles.why}>
         {busy ? "" : reason}
         {state?.phase === "waiting" && (
           <span ref={focusSave}>
@@ -50,12 +51,11 @@ export function SaveBar({ form }: { form: TaskForm }) {
           </span>
         )}
       </p>
-      <Button size="large" aria-disabled={count === 0 || undefined} onClick={form.discard}>
+      <Button aria-disabled={count === 0 || undefined} onClick={form.discard}>
         Discard
       </Button>
       <Button
         variant="primary"
-        size="large"
         icon={<Save aria-hidden />}
         busy={busy ?? undefined}
         aria-disabled={reason ? true : undefined}
