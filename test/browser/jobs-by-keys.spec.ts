@@ -38,7 +38,7 @@ test("30 items of yesterday are restored by at most 20 keys", async ({ page, ser
   }
 
   await enter("/archive");
-  await expect(page.getByText("All 819 read").first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.getByText("All 819 loaded").first()).toBeAttached({ timeout: 60_000 });
   await keysLoaded(page);
   const falls = await watchFocus(page);
   const keyboard = createKeyboard(page);

@@ -246,8 +246,8 @@ test("a failing storage is explained", async ({ page, service, enter, expectedCo
   const rows = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
   const messages = [
     /connection was lost/,
-    /Didn’t upload \(403\)/,
-    /Didn’t upload \(413\)\. Larger than the workspace allows/,
+    /Didn’t upload\. The upload link expired/,
+    /Didn’t upload\. Larger than the workspace allows/,
   ];
   for (const [index, words] of messages.entries()) {
     await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./match-count.module.css";
 
 interface MatchCountProps {
@@ -33,7 +34,12 @@ export function MatchCount(props: MatchCountProps) {
   const isQuiet = useQuiet(text, read, isComplete);
   return (
     <footer className={styles.footer}>
-      <p role="status" aria-live={isQuiet ? "off" : undefined}>
+      {!isComplete && <p aria-hidden>{text}</p>}
+      <p
+        role="status"
+        className={isComplete ? undefined : textStyles.hidden}
+        aria-live={isQuiet ? "off" : undefined}
+      >
         {isComplete ? text : announced}
       </p>
       {leftOut > 0 && (

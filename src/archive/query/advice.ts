@@ -27,7 +27,7 @@ function adviceFor(part: QueryPart): string | null {
   const [value = ""] = textsOf(part);
   if (field === "kind") {
     const unknown = textsOf(part).find((one) => kindNamed(one) === null);
-    return unknown === undefined ? null : `“${unknown}” is no kind. Kinds are ${inWords(kinds)}.`;
+    return unknown === undefined ? null : `“${unknown}” isn’t a kind. Kinds are ${inWords(kinds)}.`;
   }
   const written = text.slice(text.indexOf(":") + 1);
   if (field === "total" && amount.test(written) && written.includes(",")) {

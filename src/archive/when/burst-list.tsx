@@ -29,14 +29,16 @@ interface BurstListProps {
 }
 
 /** A line for each burst, with a button that selects it. */
-export function BurstList({ bursts, children, ...props }: BurstListProps) {
+export function BurstList({ bursts, complete, children, ...props }: BurstListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? bursts : bursts.slice(0, FEW);
   return (
     <section className={styles.bursts}>
       <div className={styles.head}>
         {bursts.length > 0 && (
-          <h2>{counted(bursts.length, "group", "groups")} archived together</h2>
+          <h2>
+            {counted(bursts.length, "group", "groups")} {complete ? "archived together" : "so far"}
+          </h2>
         )}
         {bursts.length > FEW && (
           <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
@@ -56,18 +58,19 @@ export function BurstList({ bursts, children, ...props }: BurstListProps) {
   );
 }
 
-type BurstEntryProps = Omit<BurstListProps, "bursts" | "children"> & { burst: Burst };
+type BurstEntryProps = Omit<BurstListProps, "bursts" | "complete" | "children"> & { burst: Burst };
 
 function BurstEntry(props: BurstEntryProps) {
-  const { burst, matchedBurst, complete, onSelect, onRange, selectedCount } = props;
+  const { burst, matchedBurst, onSelect, onRange, selectedCount } = props;
   const { kinds, from, to, items } = burst;
   const count = formatNumber(items.length);
   const isSelected = selectedCount(burst) === items.length;
   const facts = [
     burstMoment(burst),
-    items.length > 0 && counted(kinds.length, "kind", "kinds"),
-    items.length > 0 && matchedBurst && counted(matchedBurst(burst), "match", "matches"),
-    !complete && "still counting",
+    items.length > 0 &&
+      (matchedBurst
+        ? counted(matchedBurst(burst), "match", "matches")
+        : counted(kinds.length, "kind", "kinds")),
   ].filter(Boolean);
   return (
     <li>

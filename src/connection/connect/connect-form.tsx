@@ -160,11 +160,7 @@ export function ConnectForm(props: ConnectFormProps) {
         <KeyField
           {...register("key")}
           error={errors.key?.message}
-          hint={
-            <>
-              Sent only to this address, as <code>Authorization: Bearer</code>.
-            </>
-          }
+          hint={<>Sent only to this address.</>}
         />
         <KeepChoice {...register("keep")} />
         {!given && (

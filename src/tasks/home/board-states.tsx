@@ -17,7 +17,7 @@ export function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   return (
     <EmptyState
       icon={unlisted ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
-      title={unlisted ? `This board’s tasks can’t be listed (${unlisted.status})` : title}
+      title={unlisted ? "This board’s tasks can’t be listed" : title}
       details={unlisted ? (unlisted.words ?? undefined) : details}
       role="alert"
       actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}

@@ -129,7 +129,7 @@ export interface StopMessage {
 
 function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessage {
   const { reason, status, storage = null } = why;
-  const failed = `Didn’t upload${statusSuffix(status)}.`;
+  const failed = "Didn’t upload.";
   switch (reason) {
     case "cancelled":
       return { text: "Cancelled. The workspace deletes unfinished uploads." };
@@ -156,7 +156,7 @@ function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessa
           }
         : {
             text: `${failed} The upload link expired. Try again.`,
-            why: "An upload link lasts 5 minutes. The storage may also reject one for another reason.",
+            why: `An upload link lasts 5 minutes. The storage may also reject one for another reason${statusSuffix(status)}.`,
           };
     case "policy":
       return {
@@ -195,7 +195,7 @@ function createStopMessage(outcome: Outcome): StopMessage {
     return { text: `Didn’t upload. ${notSentText(outcome, createWords)}${note}` };
   }
   if (outcome.grade !== "refused") return { text: "" };
-  const text = `Didn’t upload${statusSuffix(outcome.status)}.`;
+  const text = "Didn’t upload.";
   return { text, why: refusalText(outcome, createWords) + note };
 }
 

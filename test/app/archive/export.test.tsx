@@ -58,12 +58,12 @@ const idsIn = async (blob: Blob | undefined) =>
 test("the selection, what matches and all that was read are offered", async () => {
   await open({ selected: items.slice(2), matches: items.slice(0, 2) });
   expect(screen.getByRole("button", { name: "Export 1" })).toBeEnabled();
-  const ofScopes = ["1 selected", "2 matches", "All 3 read"].flatMap((scope) => [
+  const ofScopes = ["1 selected", "2 matches", "All 3 loaded"].flatMap((scope) => [
     `Export ${scope} as CSV`,
     `Export ${scope} as JSON`,
     `Copy IDs of ${scope}`,
   ]);
-  expect(buttons()).toEqual([...ofScopes, "Print 2 matches"]);
+  expect(buttons()).toEqual([...ofScopes, "Print 2 items"]);
 });
 
 test("nothing is offered twice, and nothing can be exported before it was read", async () => {
@@ -104,7 +104,7 @@ test("a file that can’t be written is no silent end", async () => {
   URL.createObjectURL = () => {
     throw new Error("full");
   };
-  await user.click(menu().getByRole("button", { name: "Export All 3 read as CSV" }));
+  await user.click(menu().getByRole("button", { name: "Export All 3 loaded as CSV" }));
   expect(await screen.findByText("These items couldn’t be exported.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Export 3" })).not.toHaveAttribute("aria-busy");
 });

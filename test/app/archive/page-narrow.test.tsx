@@ -28,7 +28,7 @@ test("cards are sorted by a menu, which a wide screen doesn’t need", async () 
   );
   const { address } = await openAllArchived();
   await screen.findByRole("button", { name: "Filter and view" });
-  expect(choiceButton("Sort")).toHaveTextContent("Sort Archived, descending");
+  expect(choiceButton("Sort")).toHaveTextContent("Sort Newest archived");
   const before = order();
   choose("Sort", "Total, ascending");
   expect(address()).toBe("/archive?sort=total");

@@ -61,7 +61,7 @@ test("menus, heading and boxes count what is left after a restore", async () => 
   expect(screen.getByText(`${many - 1} of 818 match`)).toBeVisible();
   expect(screen.getByRole("button", { name: `Export ${many - 1}` })).toBeVisible();
   expect(
-    screen.getByRole("button", { name: "Export All 818 read as CSV", hidden: true }),
+    screen.getByRole("button", { name: "Export All 818 loaded as CSV", hidden: true }),
   ).toBeEnabled();
 });
 

@@ -235,7 +235,7 @@ describe("the query bar", () => {
     expect(await advice("-total:1,229.75")).toContain("Write total:1229.75");
     expect(await advice('"open quote')).toContain("is not closed");
     expect(await advice("kind:dok")).toMatch(
-      /^“dok” is no kind\. Kinds are invoices, .+ and docs\.$/,
+      /^“dok” isn’t a kind\. Kinds are invoices, .+ and docs\.$/,
     );
     const twoCurrencies = [
       itemOf("invoices", { currency: "USD", total_amount: 9 }),

@@ -55,7 +55,7 @@ test("a list that is refused with the filter and without says so, and takes IDs"
   expect(
     await screen.findByRole("heading", { name: "Docs can’t be listed in this workspace" }),
   ).toBeVisible();
-  expect(screen.getByText(/answered 403 to the list of docs/)).toBeVisible();
+  expect(screen.getByText(/^This key isn’t allowed to list them\./)).toBeVisible();
   expect(screen.getByText("The selected state is invalid.")).toBeInTheDocument();
   expect(await screen.findByLabelText("Doc ID")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();

@@ -171,7 +171,7 @@ describe("a board", () => {
       ],
     });
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("This board’s tasks can’t be listed (403)");
+    expect(alert).toHaveTextContent("This board’s tasks can’t be listed");
     expect(alert).toHaveTextContent("Members only.");
     expect(screen.getByLabelText("Open by ID")).toBeVisible();
     expect(boardLinks()).toContain("Print production");

@@ -33,7 +33,7 @@ export function ExportPanel(props: ExportPanelProps) {
     ...(matches.count < searched.count
       ? [{ name: counted(matches.count, "match", "matches"), ...matches }]
       : []),
-    { name: `All ${formatNumber(searched.count)} read`, ...searched },
+    { name: `All ${formatNumber(searched.count)} loaded`, ...searched },
   ].filter(({ count }) => count > 0);
 
   /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
@@ -98,7 +98,7 @@ export function ExportPanel(props: ExportPanelProps) {
             print();
           }}
         >
-          Print {counted(matches.count, "match", "matches")}
+          Print {counted(matches.count, "item", "items")}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Archive, CloudOff, KeyRound } from "lucide-react";
 import { ApiError } from "#src/api/errors.ts";
-import { explain, notJsonHint } from "#src/api/explain.ts";
+import { explain } from "#src/api/explain.ts";
 import { RestoreById } from "#src/archive/by-id/restore-by-id.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { nounsOf } from "#src/archive/items/scope.ts";
@@ -10,6 +10,7 @@ import {
   type Scope,
 } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -39,8 +40,7 @@ export function NoItems({ reader, scope, kinds }: NoItemsProps) {
 }
 
 function RefusedList({ kind, refused }: KindProgress) {
-  const { host } = useSession().workspace;
-  const { name, singular, plural } = viewOf(kind);
+  const { name, singular } = viewOf(kind);
   return (
     <EmptyState
       icon={<Archive aria-hidden />}
@@ -52,9 +52,7 @@ function RefusedList({ kind, refused }: KindProgress) {
       }
       details={refused?.words ?? undefined}
     >
-      {host} answered {refused?.status} to the list of {plural}.{" "}
-      {refused?.json === false && `${notJsonHint} `}You can still restore an archived {singular} by
-      its ID.
+      {unlistedReason(refused)}You can still restore an archived {singular} by its ID.
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { explain, notJsonHint } from "#src/api/explain.ts";
+import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import {
   type KindProgress,
@@ -9,9 +9,12 @@ import {
   inScope,
   readAtOf,
 } from "#src/archive/items/reader/reader-state.ts";
-import { kindNouns, unlistedTitle } from "#src/archive/page/reading/reading-text.ts";
+import {
+  kindNouns,
+  unlistedReason,
+  unlistedTitle,
+} from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -186,7 +189,6 @@ function UnreadableLine({ kinds }: KindsProps) {
 }
 
 function UnlistedLine({ kind, refused, action }: KindProgress & { action: ReactNode }) {
-  const { host } = useSession().workspace;
   return (
     <Line
       title={unlistedTitle(kind)}
@@ -197,8 +199,7 @@ function UnlistedLine({ kind, refused, action }: KindProgress & { action: ReactN
         </>
       }
     >
-      {host} answered {refused?.status}. {refused?.json === false && `${notJsonHint} `}An archived{" "}
-      {viewOf(kind).singular} can still be restored by its ID.
+      {unlistedReason(refused)}You can still restore one by its ID.
     </Line>
   );
 }

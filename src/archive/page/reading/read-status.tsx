@@ -10,6 +10,7 @@ import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "#src/ui/table/list-page.module.css";
 
@@ -27,7 +28,7 @@ export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
   const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
   const refresh = () => reader.refresh(scope);
   useCommands({ refresh: canRefresh ? refresh : null });
-  const size = sizeText(kinds, scope, restored);
+  const size = sizeText(kinds, scope, restored, useNarrow());
   const readAt = readAtOf(kinds);
   const isPart = kinds.some((kind) => kind.phase === "waiting");
   return (

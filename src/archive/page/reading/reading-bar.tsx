@@ -4,7 +4,6 @@ import { type Reader, readAtOf } from "#src/archive/items/reader/reader-state.ts
 import { aboutText, partRead, readingText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -16,7 +15,7 @@ import styles from "./reading-bar.module.css";
 /** Progress of a reading, with a button that pauses it; nothing while none goes on. */
 export function ReadingBar({ reader }: { reader: Reader }) {
   const state = useReaderState(reader);
-  const { phase, secondsLeft, sent, left, perMinute, isEarlier } = state;
+  const { phase, secondsLeft, isEarlier } = state;
   const kinds = state.kinds.filter((kind) => kind.phase !== "waiting");
   const part = partRead(kinds);
   const readAt = readAtOf(state.shown);
@@ -26,23 +25,19 @@ export function ReadingBar({ reader }: { reader: Reader }) {
     <section ref={restoreFocusToContent} className={styles.bar} aria-label="Reading">
       <p className={styles.text}>
         <b>{readingText(kinds)}</b>
-        {secondsLeft !== null && !isPaused && ` · ${aboutText(secondsLeft)}`}
+        {secondsLeft !== null && !isPaused && ` · ${aboutText(secondsLeft)} left`}
       </p>
       <progress
         className={styles.progress}
-        aria-label="Read"
+        aria-label="Loaded"
         max={1}
         {...(part !== null && { value: part })}
       />
-      <p className={styles.requests}>
-        {counted(sent, "request", "requests")} sent, {formatNumber(left)} to go
-        {perMinute !== null && `, ${formatNumber(perMinute)} a minute`}
-        {isEarlier && readAt !== null && (
-          <>
-            . Showing what was loaded <Ago at={readAt} />.
-          </>
-        )}
-      </p>
+      {isEarlier && readAt !== null && (
+        <p className={styles.kept}>
+          Showing what was loaded <Ago at={readAt} />.
+        </p>
+      )}
       <Waiting until={isPaused ? null : state.waitsUntil} />
       {isPaused ? (
         <Button icon={<Play aria-hidden />} onClick={reader.resume}>

@@ -1,4 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
+import { notJsonHint } from "#src/api/explain.ts";
 import {
   type KindProgress,
   type Scope,
@@ -44,10 +45,15 @@ const isUnknown = ({ phase, total }: KindProgress) =>
   phase === "refused" || (phase === "failed" && total === null);
 
 /**
- * Size of what is read, without what was restored since: "12,310 items of 8 kinds", or "88 archived"
- * for the page of a kind. Null while it is not known.
+ * Size of what is read, without what was restored since: "12,310 items of 8 kinds", or on a narrow
+ * screen "12,310 items", and "88 archived" for the page of a kind. Null while it is not known.
  */
-export function sizeText(kinds: readonly KindProgress[], scope: Scope, restored: number) {
+export function sizeText(
+  kinds: readonly KindProgress[],
+  scope: Scope,
+  restored: number,
+  narrow = false,
+) {
   const total = totalOf(kinds);
   if (total === null || kinds.every(isUnknown)) return null;
   const items = Math.max(0, total - restored);
@@ -56,9 +62,18 @@ export function sizeText(kinds: readonly KindProgress[], scope: Scope, restored:
     return kinds.every((kind) => isSettled(kind) || !kind.unfiltered)
       ? `${formatNumber(items)} archived`
       : null;
+  if (narrow) return counted(items, "item", "items");
   const listed = kinds.filter(({ phase }) => phase !== "refused").length;
   return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
 }
+
+/** Why a kind is not listed, where the answer says more than that. */
+export const unlistedReason = (refused: KindProgress["refused"]) =>
+  refused?.json === false
+    ? `${notJsonHint} `
+    : refused?.status === 403
+      ? "This key isn’t allowed to list them. "
+      : "";
 
 /** Title of a notice about a kind that the workspace does not list. */
 export const unlistedTitle = (kind: Kind) =>

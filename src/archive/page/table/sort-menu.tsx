@@ -18,7 +18,9 @@ function sortsOf(scope: Scope): readonly Sort[] {
 }
 
 const nameOf = ({ column, descending }: Sort) =>
-  `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
+  column === "archived"
+    ? `${descending ? "Newest" : "Oldest"} archived`
+    : `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
 
 interface SortMenuProps {
   scope: Scope;
