@@ -38,7 +38,7 @@ test("a saved report of a run opens without a network and says what the page say
   await page.getByRole("link", { name: /^Activity/ }).click();
   await page.getByRole("link", { name: "Open run: Restored 4 of 4 boards" }).click();
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("4 of the 4 are active now")).toBeVisible();
+  await expect(page.getByText("All 4 are active now")).toBeVisible();
   await inspect("a run, checked");
   expect(await misfitsOf(page)).toEqual([]);
 
@@ -59,7 +59,7 @@ test("a saved report of a run opens without a network and says what the page say
   report.on("console", (message) => complaints.push(message.text()));
   await report.goto(pathToFileURL(path).href);
   await expect(report.getByRole("heading", { level: 1 })).toHaveText(heading);
-  await expect(report.getByText("4 of the 4 are active now.")).toBeVisible();
+  await expect(report.getByText("All 4 are active now.")).toBeVisible();
   const said = ["Item", "Kind", "ID", "Outcome", "What shows it", "Now"];
   const rows = await cellsOf(report, said);
   expect(rows).toEqual(await cellsOf(page, said));

@@ -208,7 +208,7 @@ const what: Column<ActivityRow> = {
 
 const outcome: Column<ActivityRow> = {
   name: "Result",
-  width: "19rem",
+  width: "20.5rem",
   className: styles.result,
   cell: (row) => {
     if (row.type === "more") return null;

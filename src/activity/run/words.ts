@@ -58,7 +58,11 @@ export function summaryWords(run: LoggedRun, sum: CheckSummary): { title: string
   const { counts, done, doneStill, read, inLast, total, at } = sum;
   if (read === 0) return { title: "Not checked since the run", detail: "A check changes nothing." };
   const still = isOfTasks(run) ? "as they were changed" : "active now";
-  const active = `${formatNumber(doneStill)} of the ${formatNumber(done)} are ${still}`;
+  const all = formatNumber(done);
+  const active =
+    done > 1 && doneStill === done
+      ? `All ${all} are ${still}`
+      : `${formatNumber(doneStill)} of the ${all} are ${still}`;
   const title = read < total ? `${formatNumber(read)} of ${formatNumber(total)} checked` : active;
   const many = inLast === total ? "Every item was" : counted(inLast, "item was", "items were");
   const others = inLast < read ? ", the others before" : "";

@@ -177,7 +177,7 @@ test("a check is kept in batches, not item by item", async () => {
   const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
   await app.user.click(checkNow());
   await ended();
-  expect(now()).toHaveTextContent("40 of the 40 are active now");
+  expect(now()).toHaveTextContent("All 40 are active now");
   const isWrite = ([stores, mode]: unknown[]) => stores === "results" && mode === "readwrite";
   expect(opened.mock.calls.filter(isWrite).length).toBeLessThan(20);
   opened.mockRestore();

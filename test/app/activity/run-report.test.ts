@@ -37,7 +37,7 @@ test("the three files say the same", () => {
   const source = reportOf(["Annual plan", "Brief"], { signedIn: true });
   const html = htmlReport(source);
   expect(html).toContain("<title>Restored 2 of 2 docs on 2 Nov 2026");
-  expect(html).toContain("2 of the 2 are active now. Every item was read again on ");
+  expect(html).toContain("All 2 are active now. Every item was read again on ");
   const data: unknown = JSON.parse(jsonReport(source));
   expect(data).toMatchObject({
     ...{ format: "reshelve run", run: "run", who: "Robin", who_signed_in: true },
