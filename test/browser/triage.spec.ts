@@ -42,6 +42,21 @@ test("12 items are decided by 16 keys, and stay so", async ({ page, service, ent
   await expect(table(page).locator("[data-id]")).toHaveCount(1);
 });
 
+test("a decision in the details goes on with the focus in them", async ({ page, enter }) => {
+  await enter("/archive");
+  await table(page).locator("[data-id]").getByRole("link").first().click();
+  const drawer = page.getByRole("dialog");
+  const next = drawer.getByRole("button", { name: "Next", exact: true });
+  await drawer.getByRole("button", { name: /^Flag…/ }).click();
+  await page.keyboard.type("Ask Petra");
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByText(/^2 of /)).toBeVisible();
+  await expect(next).toBeFocused();
+  await drawer.getByRole("button", { name: "Leave and next" }).press("Enter");
+  await expect(drawer.getByText(/^3 of /)).toBeVisible();
+  await expect(next).toBeFocused();
+});
+
 test("Escape in a note of the details ends the note alone", async ({ page, enter }) => {
   await enter("/archive");
   await table(page).locator("[data-id]").getByRole("link").first().click();

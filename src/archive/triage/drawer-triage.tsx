@@ -6,6 +6,7 @@ import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts"
 import { parseTime } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { TextButton } from "#src/ui/form/button.tsx";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { Time } from "#src/ui/text/time.tsx";
@@ -16,6 +17,7 @@ import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 
 const flagId = "flag-item";
 const focusFlag = restoreFocusTo(flagId);
+const focusNext = restoreFocusTo("nextItem" satisfies CommandId);
 
 interface DrawerTriageProps {
   item: PlannedItem;
@@ -47,7 +49,8 @@ export function DrawerTriage({ item, onNext, square }: DrawerTriageProps) {
     if (decision?.verdict !== "left") onNext?.();
   }
   return (
-    <>
+    // What is decided may leave with its buttons, for the next one.
+    <div ref={focusNext} className={styles.inDrawer}>
       {asksFor && (
         <NoteForm
           key={`${item.id} ${asksFor}`}
@@ -94,6 +97,6 @@ export function DrawerTriage({ item, onNext, square }: DrawerTriageProps) {
       >
         {!square && leaveLabel}
       </CommandButton>
-    </>
+    </div>
   );
 }
