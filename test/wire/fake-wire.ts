@@ -162,12 +162,7 @@ export const operations: readonly Operation[] = [
   ),
   operation(
     "listBoardTasks",
-    (api) =>
-      api.listBoardTasks("tskb_A-z_9", {
-        page: 1,
-        per_page: 20,
-        status: "open",
-      }),
+    (api) => api.listBoardTasks("tskb_A-z_9", { page: 1, per_page: 20, status: "open" }),
     "GET /api/boards/tskb_A-z_9/tasks?status=open&page=1&per_page=20",
     { data: [] },
   ),

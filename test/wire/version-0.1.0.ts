@@ -98,10 +98,7 @@ export const news = {
   outcome: {
     grade: "confirmed",
     by: "answer",
-    value: {
-      item: { id: "doc_1", archived_at: null },
-      raw: { id: "doc_1", archived_at: null },
-    },
+    value: { item: { id: "doc_1", archived_at: null }, raw: { id: "doc_1", archived_at: null } },
   },
 };
 

@@ -216,7 +216,17 @@ const earlierView = { name: "A", q: "", sort: "title", group: null, span: null, 
 const view = { ...earlierView, kind: null };
 const recentTask = { id: "tsk_1", title: "Plan", event: "opened", fields: 0, at: 1 } as const;
 
-test.each<[name: string, text: string, read: () => unknown, value: unknown, write: () => unknown]>([
+type Row = [name: string, text: string, read: () => unknown, value: unknown, write: () => unknown];
+
+/** A value that is stored as this text. */
+const kept = <T>(
+  name: string,
+  value: T,
+  { get, set }: { get: () => T | null; set: (value: T) => unknown },
+  text = JSON.stringify(value),
+): Row => [name, text, get, value, () => set(value)];
+
+test.each<Row>([
   [
     "reshelve.connection",
     '{"origin":"https://acme.example.com","prefix":"/api","key":"k_1"}',
@@ -225,14 +235,11 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
     () => storeConnection({ ...acme, key: "k_1", keep: "tab" }),
   ],
   ["reshelve.who", "90", readWho, "90", () => chooseWho("90")],
-  ["reshelve.keep", "90", chosenKeep.get, "90", () => chosenKeep.set("90")],
-  [
-    "reshelve.workspaces",
-    '[{"origin":"https://acme.example.com","prefix":"/api"}]',
-    recentWorkspaces,
-    [acme],
-    () => rememberWorkspace(acme),
-  ],
+  kept("reshelve.keep", "90", chosenKeep, "90"),
+  kept("reshelve.workspaces", [acme], {
+    get: recentWorkspaces,
+    set: () => rememberWorkspace(acme),
+  }),
   [
     "reshelve.unsaved-runs",
     '["run-1"]',
@@ -240,62 +247,19 @@ test.each<[name: string, text: string, read: () => unknown, value: unknown, writ
     true,
     () => unsavedRuns.mark("run-1"),
   ],
-  [
-    `reshelve.tasks.board ${address}`,
-    "tskb_1",
-    lastBoard(address).get,
-    "tskb_1",
-    () => lastBoard(address).set("tskb_1"),
-  ],
-  [
-    `reshelve.tasks.recent ${address}`,
-    '[{"id":"tsk_1","title":"Plan","event":"opened","fields":0,"at":1}]',
-    recentTasks(address).get,
-    [recentTask],
-    () => recentTasks(address).set([recentTask]),
-  ],
-  [
-    "reshelve.selection",
-    `{"address":"${address}","items":[]}`,
-    storedSelection.get,
-    { address, items: [] },
-    () => storedSelection.set({ address, items: [] }),
-  ],
-  [
-    "reshelve.columns",
-    '{"shown":["ID"],"widths":{"ID":120}}',
-    storedColumns(null).get,
-    { shown: ["ID"], widths: { ID: 120 } },
-    () => storedColumns(null).set({ shown: ["ID"], widths: { ID: 120 } }),
-  ],
-  [
-    "reshelve.columns.docs",
-    '{"shown":["Created"],"widths":{}}',
-    storedColumns("docs").get,
-    { shown: ["Created"], widths: {} },
-    () => storedColumns("docs").set({ shown: ["Created"], widths: {} }),
-  ],
-  [
+  kept(`reshelve.tasks.board ${address}`, "tskb_1", lastBoard(address), "tskb_1"),
+  kept(`reshelve.tasks.recent ${address}`, [recentTask], recentTasks(address)),
+  kept("reshelve.selection", { address, items: [] }, storedSelection),
+  kept("reshelve.columns", { shown: ["ID"], widths: { ID: 120 } }, storedColumns(null)),
+  kept("reshelve.columns.docs", { shown: ["Created"], widths: {} }, storedColumns("docs")),
+  kept(
     "reshelve.views",
-    `{"type":"reshelve-views","version":1,"views":[${JSON.stringify(view)}]}`,
-    storedViews.get,
     [view],
-    () => storedViews.set([view]),
-  ],
-  [
-    `reshelve.archive.keep ${address}`,
-    "yes",
-    keepChoice(address, null).get,
-    true,
-    () => keepChoice(address, null).set(true),
-  ],
-  [
-    `reshelve.archive.pace ${address}`,
-    "48",
-    learnedPace(address).get,
-    48,
-    () => learnedPace(address).set(48),
-  ],
+    storedViews,
+    `{"type":"reshelve-views","version":1,"views":[${JSON.stringify(view)}]}`,
+  ),
+  kept(`reshelve.archive.keep ${address}`, true, keepChoice(address, null), "yes"),
+  kept(`reshelve.archive.pace ${address}`, 48, learnedPace(address)),
 ])("%s is read and stored as earlier versions do", (name, text, read, value, write) => {
   // What a browser of another file in this worker has refused is still remembered.
   stored(name, { parse: String }).set(null);

@@ -41,9 +41,7 @@ describe("requests", () => {
   });
 
   test.each(operations)("$title without a key", async ({ call, answer }) => {
-    const { api, sent } = fakeWire(() => json(answer), {
-      key: () => null,
-    });
+    const { api, sent } = fakeWire(() => json(answer), { key: () => null });
     await call(api);
     const { authorization: _, ...others } = documentedHeaders;
     expect(sent.map(({ headers }) => headers)).toEqual([others]);
@@ -86,9 +84,7 @@ describe("requests", () => {
 
   test("the key is asked for at every request, so a new key counts at once", async () => {
     const keys = ["first", "second"];
-    const { api, sent } = fakeWire(() => json({ data: [] }), {
-      key: () => keys.shift() ?? null,
-    });
+    const { api, sent } = fakeWire(() => json({ data: [] }), { key: () => keys.shift() ?? null });
     await api.listWebhooks({ page: 1, per_page: 20 });
     await api.listWebhooks({ page: 2, per_page: 20 });
     expect(sent.map(({ headers }) => headers["authorization"])).toEqual([

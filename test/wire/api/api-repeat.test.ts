@@ -7,7 +7,6 @@ import {
   UnreadableResponseError,
 } from "#src/api/errors.ts";
 import {
-  MAX_WAIT_SECONDS,
   mayRepeatRead,
   parseRetryAfter,
   readRepeatDelay,
@@ -104,18 +103,6 @@ describe("whether a read may be sent again", () => {
     expect(statuses.filter((status) => mayRepeatRead(0, refused(status)))).toEqual([...again]);
   });
 
-  test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 419, 422, 451])(
-    "%i is final, whatever Retry-After says",
-    (status) => {
-      for (const seconds of [null, 0, 1])
-        expect(mayRepeatRead(0, refused(status, seconds))).toBe(false);
-    },
-  );
-
-  test.each(["network", "timeout"] as const)("unreachable (%s) is repeated", (reason) => {
-    expect(mayRepeatRead(0, new UnreachableError(reason))).toBe(true);
-  });
-
   test.each(["redirect", "empty", "not-json", "cut", "shape"] as const)(
     "unreadable (%s) is not repeated",
     (reason) => {
@@ -130,27 +117,6 @@ describe("whether a read may be sent again", () => {
       expect(mayRepeatRead(0, error)).toBe(false);
     },
   );
-
-  test("at most two repeats", () => {
-    for (const error of [new UnreachableError("network"), ...[...again].map((s) => refused(s))])
-      expect([0, 1, 2, 3, 100].map((failures) => mayRepeatRead(failures, error))).toEqual([
-        true,
-        true,
-        false,
-        false,
-        false,
-      ]);
-  });
-
-  test("a wait above a minute is left to the person", () => {
-    expect(MAX_WAIT_SECONDS).toBe(60);
-    for (const status of again) {
-      expect(mayRepeatRead(0, refused(status, 0))).toBe(true);
-      expect(mayRepeatRead(0, refused(status, 60))).toBe(true);
-      expect(mayRepeatRead(0, refused(status, 61))).toBe(false);
-      expect(mayRepeatRead(1, refused(status, 86_400))).toBe(false);
-    }
-  });
 });
 
 describe("how long to wait", () => {

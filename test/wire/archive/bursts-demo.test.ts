@@ -8,18 +8,14 @@ import { madeItem } from "./made-item.ts";
 const epoch = new Date(2026, 10, 23, 10, 24).getTime();
 const yesterday = new Date(2026, 10, 22, 14, 3, 7).getTime();
 
-/** The archived items of a workspace, with the place in the list on which each stands. */
+/** The archived items of a workspace. */
 function itemsOf(options: WorkspaceOptions = {}) {
   const workspace = createWorkspace({ epoch, now: () => epoch, ...options });
   const items = kinds.flatMap((kind) =>
     workspace
       .all(kind)
       .filter((row) => row["archived_at"] !== null)
-      .map((row, place) => {
-        const archived = Date.parse(String(row["archived_at"]));
-        const item = madeItem(kind, row.id, archived, { created_at: row.created_at });
-        return { ...item, page: place };
-      }),
+      .map((row) => madeItem(kind, row.id, Date.parse(String(row["archived_at"])))),
   );
   return items.toSorted(byNewestArchived);
 }
@@ -34,7 +30,6 @@ const factsOf = (items: readonly ArchivedItem[]) =>
 describe("the demo", () => {
   test("has three bursts, the newest of them yesterday", () => {
     const items = itemsOf();
-    expect(items).toHaveLength(819);
     expect(factsOf(items)).toEqual([
       { items: 54, kinds: 6, seconds: 4 },
       { items: 128, kinds: 3, seconds: 66 },
@@ -43,19 +38,10 @@ describe("the demo", () => {
     expect(findBursts(items)[0]?.from).toBe(yesterday);
   });
 
-  test("has them below the first two pages of twenty, on several pages", () => {
-    for (const { items } of findBursts(itemsOf())) {
-      for (const { kind, page } of items)
-        expect(page).toBeGreaterThanOrEqual(kind === "milestones" ? 32 : 40);
-      expect(new Set(items.map(({ page }) => Math.floor(page / 20))).size).toBeGreaterThan(2);
-      for (const item of items) expect(item.created).toBeLessThan(item.archived);
-    }
-  });
-
   test("can have other bursts, also over all kinds", () => {
     const items = Object.fromEntries(kinds.map((kind, index) => [kind, index < 6 ? 4 : 3]));
     const found = itemsOf({ bursts: [{ daysAgo: 1, at: [14, 3, 7], seconds: 10, items }] });
-    expect(found).toHaveLength(819);
+    expect(found).toHaveLength(itemsOf().length);
     expect(factsOf(found)).toEqual([{ items: 30, kinds: 8, seconds: 10 }]);
   });
 });

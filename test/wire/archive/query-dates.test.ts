@@ -77,12 +77,8 @@ describe("dates in Berlin", () => {
     (text) => expect(parseDate(text, now())).toBeNull(),
   );
   it.each([
-    "2026-11-31",
-    "2026-11-00",
-    "2026-11-20T24:00",
-    "2026-11-20T14:60",
-    "2026-11-20T14:03:60",
-    "2026-11-20T14",
+    ...["2026-11-31", "2026-11-00", "2026-11-20T24:00", "2026-11-20T14:60", "2026-11-20T14:03:60"],
+    ...["2026-11-20T14"],
   ])("“%s” is none", (text) => expect(parseDate(text, now())).toBeNull());
 
   it("finds any moment by its day, and no other moment of the day before or after", () => {

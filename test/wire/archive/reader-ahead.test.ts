@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import type { Kept } from "#src/archive/items/reader/kept-items.ts";
-import { fakeWorkspace, refusal, rows, start } from "./reader-parts.ts";
+import { fakeWorkspace, refusal, rows } from "./reader-parts.ts";
 
 const minute = 60_000;
 const large = { lists: { docs: rows("docs", 2_100) }, perPage: 10 };
@@ -74,22 +74,6 @@ test("waits out a 429 to another read, for the pages too, and loses nothing", as
   expect(reader.get().items).toHaveLength(2_100);
 });
 
-test("keeps other reads waiting after a 429 to a page", async () => {
-  const { reader, ask, sentAt, clock } = withOthers({
-    ...large,
-    limit: { perMinute: 30, shows: false, retryAfter: true },
-  });
-  reader.open();
-  await clock.runUntil(() => reader.get().phase === "asking");
-  reader.start();
-  await clock.runUntil(() => reader.get().waitsUntil !== null);
-  void ask();
-  const { waitsUntil } = reader.get();
-  expect(waitsUntil).toBeGreaterThan(clock.now() + 10_000);
-  await clock.runUntil(() => sentAt.length > 0);
-  expect(sentAt[0]).toBeGreaterThanOrEqual(waitsUntil ?? Infinity);
-});
-
 test("sends other reads while the reading is paused", async () => {
   const { reader, requests, ask, clock, settle } = withOthers(large);
   reader.open();
@@ -128,20 +112,6 @@ test("does not send another read again that is no longer wanted when its 429 com
   await clock.runUntil(() => false, 5 * minute);
   expect(await asked).toContain("aborted");
   expect(sentAt).toHaveLength(1);
-});
-
-test("waits no longer than a minute when the clock is set back meanwhile", async () => {
-  let setBack = 0;
-  let time = () => start;
-  const { reader, ask, sentAt, clock } = withOthers({ deps: { now: () => time() - setBack } });
-  time = clock.now;
-  const asked = ask([429]);
-  await clock.runUntil(() => reader.get().waitsUntil !== null, 1_000);
-  setBack = 60 * minute;
-  await clock.runUntil(() => sentAt.length === 2, 2 * minute);
-  await clock.runUntil(() => false, 1_000);
-  expect(await asked).toBe("names");
-  expect(reader.get().waitsUntil).toBeNull();
 });
 
 test("is done once the pages are read, though another read still waits", async () => {

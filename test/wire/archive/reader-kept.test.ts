@@ -90,10 +90,7 @@ test("tells of no change while a slow browser looks up what was kept", async () 
   let onIdle = () => {};
   const { reader, readAll, clock } = fakeWorkspace({
     lists,
-    kept: {
-      ...storage,
-      load: () => new Promise((resolve) => (found = () => resolve(null))),
-    },
+    kept: { ...storage, load: () => new Promise((resolve) => (found = () => resolve(null))) },
     deps: {
       // As a page does, which asks for something with each change that it shows.
       onOthersIdle: (listener) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeWorkspace, rows } from "./reader-parts.ts";
 
-const minute = 60_000;
 /** 210 pages. */
 const large = { lists: { docs: rows("docs", 2_100) }, perPage: 10 };
 
@@ -25,40 +24,10 @@ test("keeps a fifth of a limit free that the answers show", async () => {
   expect(learned.pace).toBe(48);
 });
 
-test.each([true, false])(
-  "learns the limit from the first 429 without readable headers (Retry-After: %s)",
-  async (retryAfter) => {
-    const { reader, requests, readAll, busiestMinute, learned } = fakeWorkspace({
-      ...large,
-      limit: { perMinute: 60, shows: false, retryAfter },
-    });
-    await readAll();
-    expect(reader.get().items).toHaveLength(2_100);
-    expect(learned.pace).toBeLessThanOrEqual(48);
-    expect(learned.pace).toBeGreaterThanOrEqual(40);
-    // From the second minute on, as the first one taught the limit.
-    const later = requests.filter(({ at }) => at > (requests[0]?.at ?? 0) + minute);
-    expect(busiestMinute(later)).toBeLessThanOrEqual(48);
-  },
-);
-
 test("keeps to the pace that was learned on an earlier visit", async () => {
-  const { readAll, busiestMinute } = fakeWorkspace({
-    ...large,
-    pace: 20,
-  });
+  const { readAll, busiestMinute } = fakeWorkspace({ ...large, pace: 20 });
   await readAll();
   expect(busiestMinute()).toBe(20);
-});
-
-test("reads a small workspace at once, also below a limit", async () => {
-  const { reader, requests, readAll } = fakeWorkspace({
-    lists: { docs: rows("docs", 700) },
-    limit: { perMinute: 60, shows: true, retryAfter: true },
-  });
-  await readAll();
-  expect(reader.get().items).toHaveLength(700);
-  expect((requests.at(-1)?.at ?? 0) - (requests[0]?.at ?? 0)).toBeLessThan(5_000);
 });
 
 test("waits as long as a 429 asks, says so, and keeps what it has", async () => {
@@ -80,15 +49,6 @@ test("waits as long as a 429 asks, says so, and keeps what it has", async () => 
   await clock.runUntil(() => reader.get().items.length > items.length);
   expect(clock.now()).toBeGreaterThan(waitsUntil ?? 0);
   expect(reader.get().waitsUntil).toBeNull();
-});
-
-test("reads on after any number of answers with 429", async () => {
-  const { reader, readAll } = fakeWorkspace({
-    lists: { docs: rows("docs", 1400) },
-    limit: { perMinute: 1, shows: false, retryAfter: false },
-  });
-  await readAll();
-  expect(reader.get().items).toHaveLength(1400);
 });
 
 test("estimates the time that is left", async () => {

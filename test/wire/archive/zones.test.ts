@@ -53,22 +53,6 @@ describe("days of the chosen zone", () => {
     expect(minutes("Europe/London", "2026-10-25T02:30")).toBe(1);
   });
 
-  test("a day of the query is that of the zone, in days of 23 and 25 hours too", () => {
-    fc.assert(
-      fc.property(zones, moments, (timeZone, time) => {
-        setPreferences({ timeZone });
-        const span = parseDate(dateOf(time, timeZone), 0) ?? { from: NaN, to: NaN };
-        expect(span.from).toBeLessThanOrEqual(time);
-        expect(span.to).toBeGreaterThanOrEqual(time);
-        expect(dateOf(span.from - 1, timeZone)).not.toBe(dateOf(time, timeZone));
-        expect(dateOf(span.to + 1, timeZone)).not.toBe(dateOf(time, timeZone));
-        expect(parseDate("today", time)).toEqual(span);
-        expect(parseDate("yesterday", time)?.to).toBe(span.from - 1);
-      }),
-      runs(),
-    );
-  });
-
   test.each([
     ["Europe/Berlin", "2026-03-29", 23],
     ["Europe/Berlin", "2026-10-25", 25],

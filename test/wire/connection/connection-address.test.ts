@@ -124,20 +124,8 @@ describe("the path prefix", () => {
   });
 
   test.each([
-    "api",
-    "/",
-    "//",
-    "/api//v1",
-    "//evil.example",
-    "/..",
-    "/api/../x",
-    "/./api",
-    "/a b",
-    "/a%2fb",
-    "/a?b",
-    "/a#b",
-    "/ü",
-    "/a\\b",
+    ...["api", "/", "//", "/api//v1", "//evil.example", "/..", "/api/../x", "/./api", "/a b"],
+    ...["/a%2fb", "/a?b", "/a#b", "/ü", "/a\\b"],
   ])("%j is refused", (text) => {
     expect(problemOf(prefixField, text)).toMatch(/\.$/);
   });

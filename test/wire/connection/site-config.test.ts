@@ -92,9 +92,7 @@ describe("the file", () => {
 
   test.each(["", "{", "[]", '"text"', "null", "5"])("%o is no configuration", (text) => {
     const config = parseConfig(text);
-    expect(config).toMatchObject({
-      problems: [{ field: "", expected: "a JSON object, in { }" }],
-    });
+    expect(config).toMatchObject({ problems: [{ field: "", expected: "a JSON object, in { }" }] });
   });
 });
 

@@ -65,12 +65,7 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
       tabs,
       online,
     });
-    const runs = createRuns({
-      writes,
-      origin: connection.origin,
-      database,
-      locks: mine,
-    });
+    const runs = createRuns({ writes, origin: connection.origin, database, locks: mine });
     return {
       record,
       writes,

@@ -37,13 +37,7 @@ test("containers come before what they may contain, the newest archived first", 
     item("folders", "fo_1", null),
   ];
   expect(containersFirst(planned).map(({ id }) => id)).toEqual([
-    "fo_1",
-    "tskb_1",
-    "doc_newer",
-    "doc_new",
-    "doc_old",
-    "doc_unknown",
-    "in_1",
+    ...["fo_1", "tskb_1", "doc_newer", "doc_new", "doc_old", "doc_unknown", "in_1"],
   ]);
 });
 

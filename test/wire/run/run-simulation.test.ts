@@ -81,11 +81,7 @@ async function simulate(
   const name = `run ${seed} ${Math.random()}`;
   const storage = createWritesDatabase(name);
   const locks = pageLocks();
-  const record = openAuditLog({
-    locks,
-    tab: "this",
-    storage,
-  });
+  const record = openAuditLog({ locks, tab: "this", storage });
   const failures: unknown[] = [];
   const log = createWriteLog({
     log: record,
@@ -93,13 +89,7 @@ async function simulate(
     workspace: connection,
     onFailure: (cause) => void failures.push(cause),
   });
-  const writes = createWriteEngine({
-    api,
-    origin: "",
-    log,
-    locks,
-    online: () => true,
-  });
+  const writes = createWriteEngine({ api, origin: "", log, locks, online: () => true });
   const runs = createRuns({
     writes: change(writes),
     origin: connection.origin,

@@ -16,12 +16,8 @@ import { runs } from "../../deep.ts";
 
 /** Quarter hours, half hours, both sides of the date line, two summer times. */
 const zones = [
-  "UTC",
-  "America/Santiago",
-  "Europe/Berlin",
-  "Asia/Kathmandu",
-  "Pacific/Kiritimati",
-  "Pacific/Marquesas",
+  ...["UTC", "America/Santiago", "Europe/Berlin", "Asia/Kathmandu", "Pacific/Kiritimati"],
+  ...["Pacific/Marquesas"],
 ] as const;
 const aZone = fc.constantFrom(...zones);
 const moment = fc

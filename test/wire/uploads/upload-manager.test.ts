@@ -9,7 +9,6 @@ import {
   onlyFile as only,
   openManager,
   origin,
-  start,
   until,
 } from "./fake-bucket.ts";
 
@@ -109,42 +108,6 @@ describe("an upload", () => {
     }
     expect(app.manager.files().every((file) => file.stage.name === "finished")).toBe(true);
     expect(app.manager.busy()).toBe(false);
-  });
-
-  test.each([-3, 3])("keeps to 5 a minute when the clock is set by %i h", async (hours) => {
-    let skew = 0;
-    const app = openManager({ skew: () => skew });
-    app.manager.add(Array.from({ length: 6 }, (_, index) => fileOf(`${index}.pdf`)));
-    await until(() => app.count("finish") === 5);
-    skew = hours * hour;
-    app.manager.add([fileOf("late.pdf")]);
-    await vi.advanceTimersByTimeAsync(50_000);
-    expect(app.count("create")).toBe(5);
-    await until(() => app.count("finish") === 7, 15_000, 500);
-    expect(app.manager.nextCreateAt()).toBeNull();
-  });
-
-  test("that is rate limited goes on when the workspace allows it", async () => {
-    const app = openManager();
-    for (let each = 0; each < 5; each += 1) {
-      const id = `fi_recent${each}`;
-      app.workspace.putUpload({
-        id,
-        filename: "other.pdf",
-        token: id,
-        created: start,
-        completed: null,
-        used_in: null,
-        size: 0,
-        mime_type: "text/plain",
-      });
-    }
-    app.manager.add([fileOf("a.pdf")]);
-    await until(() => app.count("create") === 1);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect([app.count("create"), stage(app)]).toEqual([1, "creating"]);
-    await until(() => stage(app) === "finished", 60_000);
-    expect(app.count("create")).toBe(2);
   });
 
   test("stops when the workspace is left, and nothing of it goes to another", async () => {

@@ -95,60 +95,49 @@ test("after a redirect of the storage, Retry asks for another address", async ()
   expect([app.count("create"), app.count("bytes")]).toEqual([2, 2]);
 });
 
-/** Headers of a 429, with and without a valid `Retry-After`. */
-const limits: [name: string, headers: Record<string, string>][] = [
-  ["without Retry-After", {}],
-  ["with Retry-After: 1", { "Retry-After": "1" }],
-  ["with Retry-After: 0", { "Retry-After": "0" }],
-  ["with Retry-After: 3600", { "Retry-After": "3600" }],
-  ["with Retry-After: garbage", { "Retry-After": "soon" }],
-];
+test.each(["create", "finish", "attach"] as const)(
+  "a 429 at %s keeps the file waiting until the person stops it",
+  async (step) => {
+    const app = openManager();
+    const limited = async () => json({ message: "Too Many Attempts." }, 429);
+    app.faults.set(step, limited);
+    app.manager.add([fileOf("contract.pdf"), fileOf("annex.pdf")]);
+    const files = () => app.manager.files();
+    const write = (): Target => {
+      const [{ key, id } = { key: "", id: null }] = files();
+      if (step === "create") return { operation: "create", key };
+      if (step === "finish") return { operation: "finish", id: id ?? "" };
+      return { operation: "attach", folder: folderOf(app), files: [id ?? ""] };
+    };
+    if (step === "attach") {
+      await until(() => files().every(({ stage }) => stage.name === "finished"));
+      void app.attach([files()[0]?.key ?? ""], folderOf(app));
+    }
+    const phase = () => app.writes.stateOf(write())?.phase;
+    await until(() => phase() === "waiting");
+    await vi.advanceTimersByTimeAsync(hour);
+    await until(() => phase() === "waiting");
+    expect(app.writes.stateOf(write())).toMatchObject({ until: expect.any(Number) });
+    expect(app.manager.busy()).toBe(true);
+    expect(app.count(step)).toBeGreaterThan(1);
 
-describe.each(limits)("429 %s", (_, headers) => {
-  test.each(["create", "finish", "attach"] as const)(
-    "at %s keeps the file waiting until the person stops it",
-    async (step) => {
-      const app = openManager();
-      const limited = async () => json({ message: "Too Many Attempts." }, 429, headers);
-      app.faults.set(step, limited);
-      app.manager.add([fileOf("contract.pdf"), fileOf("annex.pdf")]);
-      const files = () => app.manager.files();
-      const write = (): Target => {
-        const [{ key, id } = { key: "", id: null }] = files();
-        if (step === "create") return { operation: "create", key };
-        if (step === "finish") return { operation: "finish", id: id ?? "" };
-        return { operation: "attach", folder: folderOf(app), files: [id ?? ""] };
-      };
-      if (step === "attach") {
-        await until(() => files().every(({ stage }) => stage.name === "finished"));
-        void app.attach([files()[0]?.key ?? ""], folderOf(app));
-      }
-      const phase = () => app.writes.stateOf(write())?.phase;
-      await until(() => phase() === "waiting");
-      await vi.advanceTimersByTimeAsync(hour);
-      await until(() => phase() === "waiting");
-      expect(app.writes.stateOf(write())).toMatchObject({ until: expect.any(Number) });
-      expect(app.manager.busy()).toBe(true);
-      expect(app.count(step)).toBeGreaterThan(1);
-
-      if (step === "create") for (const { key } of files()) app.manager.cancel(key);
-      else app.writes.stopWaiting(write());
-      await until(() => phase() === "done");
-      expect(app.writes.stateOf(write())).toMatchObject({
-        outcome: { grade: "not-sent", reason: "stopped" },
-      });
-      if (step === "finish")
-        app.writes.stopWaiting({ operation: "finish", id: files()[1]?.id ?? "" });
-      await vi.advanceTimersByTimeAsync(2000);
-      const before = app.count(step);
-      await vi.advanceTimersByTimeAsync(hour);
-      expect(app.count(step)).toBe(before);
-      expect(app.manager.busy()).toBe(false);
-      const rests = { create: "stopped", finish: "waiting", attach: "finished" } as const;
-      expect(files()[0]).toMatchObject({ stage: { name: rests[step] }, attachSent: null });
-    },
-  );
-});
+    if (step === "create") for (const { key } of files()) app.manager.cancel(key);
+    else app.writes.stopWaiting(write());
+    await until(() => phase() === "done");
+    expect(app.writes.stateOf(write())).toMatchObject({
+      outcome: { grade: "not-sent", reason: "stopped" },
+    });
+    if (step === "finish")
+      app.writes.stopWaiting({ operation: "finish", id: files()[1]?.id ?? "" });
+    await vi.advanceTimersByTimeAsync(2000);
+    const before = app.count(step);
+    await vi.advanceTimersByTimeAsync(hour);
+    expect(app.count(step)).toBe(before);
+    expect(app.manager.busy()).toBe(false);
+    const rests = { create: "stopped", finish: "waiting", attach: "finished" } as const;
+    expect(files()[0]).toMatchObject({ stage: { name: rests[step] }, attachSent: null });
+  },
+);
 
 test("while one create waits, the queue sends no other", async () => {
   const app = openManager();

@@ -117,10 +117,7 @@ describe("the countdown under a clock that is wrong by 48 hours", () => {
     const clock = createServiceClock(() => device);
     clock.learn(now);
     const creation = createdFrom(new Date(created).toISOString());
-    expect(timeLeft(creation, clock.offset(), device)).toEqual({
-      milliseconds: left,
-      sure: true,
-    });
+    expect(timeLeft(creation, clock.offset(), device)).toEqual({ milliseconds: left, sure: true });
   });
 
   test("without the service's time, a creation ahead of this device claims nothing", () => {

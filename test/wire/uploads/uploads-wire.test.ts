@@ -1,17 +1,14 @@
 import "fake-indexeddb/auto";
-import { createHash, randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createApi } from "#src/api/api.ts";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
-import { startService } from "#src/demo/http/server.ts";
 import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeXhr } from "./fake-bucket.ts";
-import { type Answer, fakeWire, json, thrown, withWrites } from "../fake-wire.ts";
+import { type Answer, fakeWire, json, thrown } from "../fake-wire.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
 
@@ -214,37 +211,6 @@ describe("the bytes", () => {
     await expect(sending).rejects.toThrow("stopped");
     await expect(putBytes("https://b.example/", new Blob(), { signal })).rejects.toThrow("stopped");
   });
-
-  test.each([
-    ["0 bytes", 0],
-    ["1 byte", 1],
-    ["50 MB", 50_000_000],
-  ])(
-    "%s arrive as they were sent, without the key",
-    async (_, size) => {
-      fakeXhr();
-      const service = await startService({ port: 0, key: "port-key" });
-      onTestFinished(() => service.close());
-      const workspace = { origin: service.origin, prefix: "/api" };
-      const api = withWrites(createApi({ workspace, key: () => service.key }));
-      const bytes = new Uint8Array(randomBytes(size));
-      const { id, uploadUrl } = await api.createFile("a.bin");
-      const seen: number[] = [];
-      await putBytes(uploadUrl, new Blob([bytes], { type: "image/png" }), {
-        onProgress: (sent) => seen.push(sent),
-      });
-      expect(service.received).toMatchObject([
-        { id, bytes: size, sha256: createHash("sha256").update(bytes).digest("hex") },
-      ]);
-      expect(service.received[0]?.headers).not.toContain("authorization");
-      const [, put] = service.requests;
-      expect([put?.method, put?.hasAuthorization, put?.status]).toEqual(["PUT", false, 200]);
-      expect(seen.at(-1)).toBe(size);
-      const { item } = await api.completeFile(id);
-      expect([item.size, item.mime_type]).toEqual([size, "image/png"]);
-    },
-    60_000,
-  );
 });
 
 describe("IndexedDB", () => {

@@ -21,12 +21,7 @@ function restorer() {
     answer = { text, status };
     const posts = () => sent.filter(({ init }) => init.method === "POST").length;
     const before = posts();
-    const writes = createWriteEngine({
-      api,
-      origin: "",
-      online: () => true,
-      wait: async () => {},
-    });
+    const writes = createWriteEngine({ api, origin: "", online: () => true, wait: async () => {} });
     const outcome = await writes.send({ operation: "restore", kind, id: idOf(kind) });
     expect(posts() - before).toBe(1);
     return outcome;
