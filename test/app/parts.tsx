@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
@@ -113,18 +112,6 @@ export function expectReadErrors(...others: Error[]) {
     });
   }
 }
-
-/** Answers 429 to reads of lists with this page size, while they are rate limited. */
-export const limitReads = (
-  perPage: number,
-  isLimited: () => boolean,
-  headers: Record<string, string> = {},
-) =>
-  http.get("*/api/:kind", ({ request }) =>
-    new URL(request.url).searchParams.get("per_page") === String(perPage) && isLimited()
-      ? HttpResponse.json({ message: "Too Many Attempts." }, { status: 429, headers })
-      : undefined,
-  );
 
 /** Fakes the time of the page. Its database works in real time, as it does in a browser. */
 export const fakeTimers = () =>

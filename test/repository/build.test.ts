@@ -9,15 +9,8 @@ import { packagesOf, recordPackages } from "../browser/support/build.ts";
 
 /** Words that only the demo has: its code, its data, its worker. */
 const demoWords = [
-  "harbor-studio",
-  "mockServiceWorker",
-  "setupWorker",
-  "demo-key-0000000",
-  "Sentinel: ",
-  "whsec_demo",
-  "Demo workspace",
-  "reshelve.demo",
-  "This is the demo",
+  ...["harbor-studio", "mockServiceWorker", "setupWorker", "demo-key-0000000", "Sentinel: "],
+  ...["whsec_demo", "Demo workspace", "reshelve.demo", "This is the demo"],
 ];
 
 /** Words that only the devtools of Query and Router have. */
@@ -31,12 +24,7 @@ beforeAll(async () => {
     const outDir = path.join(folder, mode);
     // Vitest sets it to another one, with which the build would not be the one that ships.
     vi.stubEnv("NODE_ENV", mode === "development" ? "development" : "production");
-    await build({
-      mode,
-      logLevel: "silent",
-      plugins: [recordPackages()],
-      build: { outDir },
-    });
+    await build({ mode, logLevel: "silent", plugins: [recordPackages()], build: { outDir } });
     built[mode] = readdirSync(outDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(gz|br)$/.test(entry.name))
       .map(

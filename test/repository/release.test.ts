@@ -77,13 +77,7 @@ test("the release holds what a deployment needs, and sums that verify", () => {
   const parts = readdirSync(unpacked);
   expect(parts).toEqual(
     expect.arrayContaining([
-      "LICENSE",
-      "SHA256SUMS",
-      "deploy",
-      "dist",
-      "docs",
-      "licences.txt",
-      "sbom.cdx.json",
+      ...["LICENSE", "SHA256SUMS", "deploy", "dist", "docs", "licences.txt", "sbom.cdx.json"],
     ]),
   );
   expect(readdirSync(path.join(unpacked, "dist"))).toContain("index.html");

@@ -71,9 +71,7 @@ function makeCertificate() {
   const key = path.join(site, "key.pem");
   const cert = path.join(site, "cert.pem");
   const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"];
-  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", cert], {
-    stdio: "ignore",
-  });
+  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", cert], { stdio: "ignore" });
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 

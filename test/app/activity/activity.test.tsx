@@ -103,12 +103,7 @@ describe("the record", () => {
       .all("folders")
       .filter((folder) => folder["archived_at"] !== null)
       .slice(0, many)
-      .map(({ id }): PlannedItem => ({
-        kind: "folders",
-        id,
-        name: "A folder.",
-        archivedAt: null,
-      }));
+      .map(({ id }): PlannedItem => ({ kind: "folders", id, name: "A folder.", archivedAt: null }));
     await act(() => runs.start(items, { concurrency: 4, perMinute: null }));
     expect(app.writes()).toHaveLength(many);
 
@@ -128,19 +123,6 @@ describe("the record", () => {
     expect(activityRows()).toHaveLength(1);
     await app.user.keyboard("{ArrowRight}");
     expect(activityRows().length).toBeGreaterThan(1);
-  });
-
-  test("has one line for a press, also where a pause made two requests of it", async () => {
-    const app = await openApp("/archive/docs", { sleep: async () => undefined });
-    const { title } = sentinels["429-once"];
-    await restore(app, title);
-    await goTo(app, "/activity");
-    const rows = await findActivity();
-    expect(app.writes()).toHaveLength(2);
-    expect(rows.map(([, , result]) => result)).toEqual(["Restored"]);
-    await app.user.click(screen.getByRole("link", { name: title }));
-    const drawer = await screen.findByRole("dialog");
-    expect(within(drawer).getAllByLabelText("Request line")).toHaveLength(2);
   });
 
   test("groups later results under their request", async () => {
@@ -171,20 +153,6 @@ describe("the record", () => {
     expect(screen.getByRole("link", { name: title })).toHaveFocus();
   });
 
-  test("names a new upload by its file", async () => {
-    const app = await openApp("/uploads", {
-      prepare: ({ server }) =>
-        server.use(
-          http.post("*/api/files", () => HttpResponse.json({ message: "No." }, { status: 422 })),
-        ),
-    });
-    await app.user.upload(screen.getByLabelText("Files to upload"), new File(["x"], "plan.pdf"));
-    await waitFor(() => expect(app.writes()).toHaveLength(1));
-    await goTo(app, "/activity");
-    const [row] = await findActivity();
-    expect(row?.slice(1, 3)).toEqual(["plan.pdfUpload of a file · “No.”", "Not added"]);
-  });
-
   test("shows the user's name once it is set", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();
@@ -202,11 +170,7 @@ describe("the record", () => {
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
     await act(() =>
-      app.session().writes.send({
-        operation: "restore",
-        kind: "docs",
-        id: doc?.id ?? "no id",
-      }),
+      app.session().writes.send({ operation: "restore", kind: "docs", id: doc?.id ?? "no id" }),
     );
     expect(await findActivity()).toHaveLength(1);
   });
@@ -441,16 +405,6 @@ describe("what is kept", () => {
     expect(screen.getByRole("button", { name: "Clear 3 entries" })).toBeEnabled();
   });
 
-  test("says that it is no legal proof, and can be deleted", async () => {
-    await openApp("/activity");
-    expect(await screen.findByText("Kept in this browser only.")).toBeVisible();
-    expect(
-      screen.getByText("Anyone who uses it can delete it, so it isn’t legal proof.", {
-        exact: false,
-      }),
-    ).toBeVisible();
-  });
-
   test("explains a browser that blocks storage", async () => {
     vi.stubGlobal("indexedDB", {
       open: () => {
@@ -463,10 +417,5 @@ describe("what is kept", () => {
     ).toBeVisible();
     expect(screen.getByText("SecurityError: Storage is not allowed here.")).toBeInTheDocument();
     vi.unstubAllGlobals();
-  });
-
-  test("shows a deleted entry as not found", async () => {
-    await openApp(`/activity/${"0".repeat(32)}`);
-    expect(await screen.findByRole("dialog", { name: "Entry not found" })).toBeVisible();
   });
 });

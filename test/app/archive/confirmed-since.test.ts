@@ -1,33 +1,17 @@
 import { createElement } from "react";
 import { SessionProvider } from "#src/app/session-context.tsx";
-import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
-import { createSession } from "#src/app/session.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
 import { act, renderHook } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { openSession } from "./reading-parts.tsx";
 
 const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "links", id });
 
 function open(since = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const session = createSession({
-    connection: {
-      origin: "https://acme.example.com",
-      prefix: "/api",
-      key: "key-1",
-      keep: "reload",
-    },
-    log: openAuditLog({ locks: pageLocks(), tab: "this" }),
-    locks: pageLocks(),
-    openWrites: createOpenWrites(),
-    onLogFailure: () => {},
-    onDisposed: () => {},
-  });
-  onTestFinished(session.dispose);
+  const session = openSession();
   const states = session.writes;
   let renders = 0;
   const { result } = renderHook(

@@ -54,9 +54,7 @@ describe("addresses that the workspace sends", () => {
 
 describe("an item that can't be read alone", () => {
   test("opened by its address, shows what its list gave", async () => {
-    await openApp(`/archive/invoices/${invoice}`, {
-      preset: "no-reads",
-    });
+    await openApp(`/archive/invoices/${invoice}`, { preset: "no-reads" });
     const drawer = await findDrawer();
     expect(await drawer.findByRole("table", { name: "Invoice items" })).toBeVisible();
     expect(await findTable("invoices")).toBeInTheDocument();

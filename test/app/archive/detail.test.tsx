@@ -78,15 +78,9 @@ describe("the details of an item", () => {
       ["Icon set 24 px grid, SVG", "40.00", "18.50"],
     ]);
     expect(totals(drawer)).toEqual([
-      "Amount: 6,590.00",
-      "Discount: −659.00",
-      "Long-term client invti_1: −10 %",
-      "Voucher invti_2: fixed −7.77 CHF",
-      "Returned invti_3: -5.00",
-      "Tax: 1,245.51",
-      "VAT 21 % invti_4: 1,245.51 JPY",
-      "Shipping: 12.00",
-      "Total: 1.00 EUR",
+      ...["Amount: 6,590.00", "Discount: −659.00", "Long-term client invti_1: −10 %"],
+      ...["Voucher invti_2: fixed −7.77 CHF", "Returned invti_3: -5.00", "Tax: 1,245.51"],
+      ...["VAT 21 % invti_4: 1,245.51 JPY", "Shipping: 12.00", "Total: 1.00 EUR"],
     ]);
   });
 

@@ -79,10 +79,7 @@ test("all that was read is offered once where all of it matches", async () => {
 });
 
 test("each file has the items of its name", async () => {
-  const user = await open({
-    selected: items.slice(2),
-    matches: items.slice(0, 2),
-  });
+  const user = await open({ selected: items.slice(2), matches: items.slice(0, 2) });
   await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   await user.click(menu().getByRole("button", { name: "Export 2 matches as JSON" }));

@@ -75,14 +75,8 @@ describe("the filters", () => {
   test("say what the query asks of each field, and show a button for each field it sets", () => {
     open("kind:invoice -status:draft total:>1000 retainer");
     expect(chips()).toEqual([
-      "Decision Any",
-      "Kind Invoice",
-      "Archived Any time",
-      "Visibility Any",
-      "Status Not Draft",
-      "Client Any",
-      "Total Over 1,000",
-      "More",
+      ...["Decision Any", "Kind Invoice", "Archived Any time", "Visibility Any"],
+      ...["Status Not Draft", "Client Any", "Total Over 1,000", "More"],
     ]);
   });
 

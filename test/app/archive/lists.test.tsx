@@ -135,9 +135,7 @@ test("a list can be refreshed, and shows its age", async () => {
 });
 
 test("a list that has nothing says so, and shows what comes later after a refresh", async () => {
-  const { user, workspace } = await openApp("/archive/milestones", {
-    preset: "empty-milestones",
-  });
+  const { user, workspace } = await openApp("/archive/milestones", { preset: "empty-milestones" });
   expect(await screen.findByRole("heading", { name: "No archived milestones" })).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
   expect(header()).toHaveTextContent("0 archived · Loaded just now");

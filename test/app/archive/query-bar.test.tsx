@@ -246,12 +246,7 @@ describe("the query bar", () => {
     );
     expect(await advice("total:>5 currency:USD", twoCurrencies)).toBeNull();
     for (const plain of [
-      "paid or open",
-      "INV-2041",
-      "2041",
-      '"a phrase"',
-      "kind:doc,link",
-      "total:5,7",
+      ...["paid or open", "INV-2041", "2041", '"a phrase"', "kind:doc,link", "total:5,7"],
     ])
       expect(await advice(plain)).toBeNull();
   });

@@ -15,6 +15,12 @@ const items = (count: number): ArchivedItem[] =>
     return archivedItem("docs", { readable: true, id: item.id, item, raw: item, problems: [] }, 1);
   });
 const reading = (count: number, readAt = 1000) => ({ readAt, kinds: [], items: items(count) });
+/** The storage of a person who chose to keep what is loaded. */
+function chosen(now = () => 2000) {
+  const kept = createKeptItems(address, now);
+  kept.choose(true);
+  return kept;
+}
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 test("keeps nothing unless the person chose so", async () => {
@@ -45,8 +51,7 @@ test("keeps a reading by default where the site says so, until the person choose
 });
 
 test("keeps a reading whole, in its order, for its workspace alone", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(1234), never);
   expect(await createKeptItems(address, () => 2000).load()).toEqual(reading(1234));
   const other = createKeptItems("https://other.example/api", () => 2000);
@@ -55,8 +60,7 @@ test("keeps a reading whole, in its order, for its workspace alone", async () =>
 });
 
 test("replaces an earlier reading that was larger", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(1234), never);
   await kept.save(reading(2), never);
   expect((await kept.load())?.items).toHaveLength(2);
@@ -64,8 +68,7 @@ test("replaces an earlier reading that was larger", async () => {
 
 test("keeps it for seven days", async () => {
   let now = 2000;
-  const kept = createKeptItems(address, () => now);
-  kept.choose(true);
+  const kept = chosen(() => now);
   await kept.save(reading(3, now), never);
   now += 7 * day;
   expect(await kept.load()).not.toBeNull();
@@ -75,16 +78,14 @@ test("keeps it for seven days", async () => {
 });
 
 test("deletes it at once when the choice is taken back", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(3), never);
   kept.choose(false);
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
 
 test("keeps the next reading, also right after one was deleted", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(3), never);
   kept.choose(false);
   kept.choose(true);
@@ -93,8 +94,7 @@ test("keeps the next reading, also right after one was deleted", async () => {
 });
 
 test("keeps no part of a reading when the session ends meanwhile", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   const lifetime = new AbortController();
   const saving = kept.save(reading(5000), lifetime.signal);
   lifetime.abort();
@@ -116,8 +116,7 @@ test("the pace is remembered for its workspace alone, and a damaged one is not u
 });
 
 test("Disconnect leaves neither items nor choices", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(3), never);
   learnedPace(address).set(48);
   forgetReading(address);
@@ -127,16 +126,14 @@ test("Disconnect leaves neither items nor choices", async () => {
 });
 
 test("keeps one of two readings that two tabs store at once, whole", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   const [one, other] = [reading(1700, 1000), reading(2600, 1001)];
   await Promise.all([kept.save(one, never), kept.save(other, never)]);
   expect([one, other]).toContainEqual(await kept.load());
 });
 
 test("keeps nothing where there is no room, and says nothing of it", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   await kept.save(reading(3), never);
   const put = IDBObjectStore.prototype.put;
   let puts = 0;
@@ -154,8 +151,7 @@ test("keeps nothing where there is no room, and says nothing of it", async () =>
 });
 
 test("gives up on a storage that does not open", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   // A tab that does not let go of it keeps it from being deleted, and that from being opened.
   const database = await openDB(keptDatabase(address), 1);
   indexedDB.deleteDatabase(keptDatabase(address));
@@ -168,8 +164,7 @@ test("gives up on a storage that does not open", async () => {
 });
 
 test("does without a database where the browser forbids it", async () => {
-  const kept = createKeptItems(address, () => 2000);
-  kept.choose(true);
+  const kept = chosen();
   const forbid = () => {
     throw new DOMException("No storage", "SecurityError");
   };

@@ -56,8 +56,8 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
   };
 }
 
-/** Renders a part of a connected page. */
-export function renderConnected(part: ReactNode) {
+/** A session of a connected page, which ends with the test. */
+export function openSession() {
   const session = createSession({
     connection: {
       ...{ origin: "https://harbor-studio.example", prefix: "/api" },
@@ -70,5 +70,9 @@ export function renderConnected(part: ReactNode) {
     onDisposed: () => {},
   });
   onTestFinished(session.dispose);
-  return render(<SessionProvider value={session}>{part}</SessionProvider>);
+  return session;
 }
+
+/** Renders a part of a connected page. */
+export const renderConnected = (part: ReactNode) =>
+  render(<SessionProvider value={openSession()}>{part}</SessionProvider>);

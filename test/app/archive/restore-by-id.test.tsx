@@ -153,9 +153,7 @@ describe("Restore by ID", () => {
   });
 
   test("offers one choice for all pe_ IDs where nothing can be read", async () => {
-    const app = await openDialog("/archive/boards", {
-      preset: "no-reads",
-    });
+    const app = await openDialog("/archive/boards", { preset: "no-reads" });
     const doc = archived(app.workspace, "docs", 20);
     const links = [archived(app.workspace, "links"), archived(app.workspace, "links", 1)];
     paste([doc, ...links].map(({ id }) => id).join("\n"));
@@ -258,9 +256,7 @@ describe("Restore by ID", () => {
   });
 
   test("inserts a large paste at the caret", async () => {
-    const app = await openDialog("/archive/boards", {
-      preset: "no-reads",
-    });
+    const app = await openDialog("/archive/boards", { preset: "no-reads" });
     const lines = Array.from({ length: 600 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
     await app.user.type(field(), "fo_8Kpb67SgUN3M ");
     await app.user.paste(lines.join("\n"));

@@ -98,9 +98,7 @@ test("Restore and next sends the restore, and goes on without waiting for the an
 });
 
 test("where single items can’t be read, the page of the list gives the details", async () => {
-  const { requests } = await renderInSession(<Pages />, {
-    preset: "no-reads",
-  });
+  const { requests } = await renderInSession(<Pages />, { preset: "no-reads" });
   expect(await drawer().findByText("Not loaded (405).")).toBeVisible();
   expect(drawer().getByText(/These details are from the list/)).toBeVisible();
   await findDetails(0);

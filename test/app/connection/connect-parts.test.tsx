@@ -289,9 +289,7 @@ describe("the key dialog", () => {
   test("says that work is kept, and takes a key that the workspace accepts", async () => {
     const sent = service();
     const { user, onReplace } = openDialog();
-    const dialog = screen.getByRole("dialog", {
-      name: "The workspace no longer accepts this key",
-    });
+    const dialog = screen.getByRole("dialog", { name: "The workspace no longer accepts this key" });
     expect(dialog).toHaveAccessibleDescription(
       "Your work is kept. Paste a new key for acme.example to continue.",
     );

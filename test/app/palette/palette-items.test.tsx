@@ -40,9 +40,7 @@ test("a restored item is no longer found", async () => {
   await user.keyboard(restore);
   await screen.findByRole("option", { name: /Restored/ });
   await type("discovery workshop inv-2041");
-  expect(sections()).toEqual({
-    Actions: ["Search “discovery workshop inv-2041” in All archived"],
-  });
+  expect(sections()).toEqual({ Actions: ["Search “discovery workshop inv-2041” in All archived"] });
 });
 
 test("a restore that is refused says why in its row, and the next press opens the details", async () => {

@@ -214,9 +214,7 @@ test("does not open again in the next session", async () => {
 });
 
 test("the help lists no action without a key", async () => {
-  const { user, open, type, chosen } = await openPalettePage("/archive/boards", {
-    isRead: false,
-  });
+  const { user, open, type, chosen } = await openPalettePage("/archive/boards", { isRead: false });
   await open();
   await type("keyboard");
   await waitFor(() => expect(chosen()).toBe("Keyboard shortcuts"));

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { archivePlaces, fakeTimers, limitReads, pass, place, refreshButton } from "../parts.tsx";
+import { archivePlaces, place, refreshButton } from "../parts.tsx";
 
 /** Counts reads of lists: all, those under way, the most at once, and those before the page's own. */
 function countReads() {
@@ -23,32 +23,13 @@ const isCount = ({ path }: { path: string }) => path.endsWith("per_page=1");
 
 test("a page is shown after one read; the counts follow, one at a time", async () => {
   const { seen, handler } = countReads();
-  const { requests } = await openApp("/webhooks", {
-    answers: [handler],
-  });
+  const { requests } = await openApp("/webhooks", { answers: [handler] });
   await screen.findByRole("table", { name: "Webhooks" });
   expect(seen.untilPage).toBe(1);
   await waitFor(() => expect(place("Docs")).toHaveTextContent(/\d/));
   expect(requests.filter(isCount)).toHaveLength(kinds.length);
   expect(requests).toHaveLength(kinds.length + 1);
   expect(seen.mostAtOnce).toBe(1);
-});
-
-test("after a 429 to one count, the others wait until the rate limit is over", async () => {
-  fakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  let limited = true;
-  const { requests } = await openApp("/webhooks", {
-    answers: [limitReads(1, () => limited, { "Retry-After": "30" })],
-  });
-  await screen.findByRole("table", { name: "Webhooks" });
-  await waitFor(() => expect(requests.filter(isCount)).toHaveLength(1));
-  await pass(20_000);
-  expect(requests.filter(isCount)).toHaveLength(1);
-  limited = false;
-  await pass(10_000);
-  await waitFor(() => expect(place("Docs")).toHaveTextContent(/\d/));
-  expect(requests.filter(isCount)).toHaveLength(kinds.length + 1);
 });
 
 describe("a count is not read", () => {
@@ -66,9 +47,7 @@ describe("a count is not read", () => {
   /** Opens a list whose first count is under way. */
   async function openCounting() {
     const counts = hold("get", "per_page=1");
-    const app = await openApp("/webhooks", {
-      answers: [counts.handler],
-    });
+    const app = await openApp("/webhooks", { answers: [counts.handler] });
     await screen.findByRole("table", { name: "Webhooks" });
     await waitFor(() => expect(counts.waiting).toHaveLength(1));
     return {

@@ -103,9 +103,7 @@ describe("boards", () => {
   });
 
   test("that can’t be listed leave opening by ID, of a board too", async () => {
-    const { user, address } = await openApp("/tasks", {
-      preset: "no-task-reads",
-    });
+    const { user, address } = await openApp("/tasks", { preset: "no-task-reads" });
     expect(await screen.findByText(/^Boards can’t be listed in this workspace \(404\)/)).toBe(
       screen.getByText(/^Boards can’t be listed/),
     );

@@ -19,14 +19,7 @@ import {
 } from "./task-parts.tsx";
 
 const labels = [
-  "Title",
-  "Description",
-  "Assignee",
-  "Milestone",
-  "List",
-  "Starts",
-  "Due",
-  "Time left",
+  ...["Title", "Description", "Assignee", "Milestone", "List", "Starts", "Due", "Time left"],
 ];
 const leaving = () => screen.queryByRole("dialog", { name: "Unsaved changes" });
 
@@ -233,9 +226,7 @@ describe("a task that can’t be read", () => {
   test.each(["no-task-reads", "no-reads"] as const)(
     "%s: only edited fields are sent, and the first answer fills in the form",
     async (preset) => {
-      const { user, puts } = await openTask(undefined, {
-        preset: preset,
-      });
+      const { user, puts } = await openTask(undefined, { preset: preset });
       expect(screen.getByText(/^Not loaded \(40[45]\)\.$/)).toBeVisible();
       expect(labels.map(stateOf)).toEqual(labels.map(() => "not-loaded"));
       expect(changeLines()).toEqual([]);

@@ -49,9 +49,7 @@ export const openSentinel = (name: TaskSentinelName, options?: Options) =>
 
 /** The control of a field, by its label. */
 export const box = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), {
-    selector: "input, textarea",
-  });
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input, textarea" });
 
 /** State of a field: unchanged, changed, cleared, invalid, refused. */
 export function stateOf(label: string): string {

@@ -359,13 +359,8 @@ describe("the description in the form", () => {
     });
 
     test.each([
-      "",
-      "ok.example",
-      "javascript:alert(1)",
-      " data:text/html,x",
-      "https://",
-      "https://user@ok.example",
-      "mailto:",
+      ...["", "ok.example", "javascript:alert(1)", " data:text/html,x", "https://"],
+      ...["https://user@ok.example", "mailto:"],
     ])("but not to %j", async (typed) => {
       const { user } = await open();
       await user.click(press("Link"));
