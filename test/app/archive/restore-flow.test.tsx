@@ -104,24 +104,6 @@ describe("a restore", () => {
 });
 
 describe("a restore that takes its time", () => {
-  test("waits for Retry-After, shows it, and retries", async () => {
-    fakeTimers();
-    const app = await openApp("/archive/docs");
-    const { title } = sentinels["429-once"];
-    const button = buttonIn(title);
-    await app.user.click(button);
-    await waitFor(() => expect(button).toHaveAccessibleName(`Waiting 2 s ${title}`));
-    expect(button).toHaveAttribute("aria-busy", "true");
-    await pass(1_200);
-    expect(button).toHaveAccessibleName(`Waiting 1 s ${title}`);
-    expect(app.writes()).toHaveLength(1);
-    await app.user.click(button);
-    await pass(1_500);
-    await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
-    expect(app.writes()).toHaveLength(2);
-    expect(button).toHaveFocus();
-  });
-
   test("is counted once when the list was refreshed before the late answer", async () => {
     fakeTimers();
     const app = await openApp("/archive/docs?q=Sentinel");

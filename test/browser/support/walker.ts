@@ -132,7 +132,7 @@ export function createWalker(page: Page, held: RegExp) {
       await reach(opener);
       await take(opener);
       // Parts that are loaded when opened come a little later.
-      for (let looks = 0; looks < 10 && !now.keys.includes(key); looks += 1) {
+      for (let looks = 0; looks < 3 && !now.keys.includes(key); looks += 1) {
         await page.waitForTimeout(100);
         now = await look();
       }
