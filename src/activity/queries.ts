@@ -34,11 +34,11 @@ export function storageError(error: unknown): string | null {
 
 /** Reads the facts of the kept runs. */
 async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
-  const targets = new Map<string | null, Set<string>>();
-  for (const { run, target } of entries)
-    targets.set(run, (targets.get(run) ?? new Set()).add(target));
+  const runs = await keptRuns(database);
+  const targets = new Map<string | null, Set<string>>(runs.map(({ id }) => [id, new Set()]));
+  for (const { run, target } of entries) targets.get(run)?.add(target);
   return Promise.all(
-    (await keptRuns(database)).map(async (run) => {
+    runs.map(async (run) => {
       const total = run.items.length;
       const sent = targets.get(run.id) ?? new Set();
       // Most runs have a request for each item.
