@@ -47,7 +47,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
               name="Open by ID"
               onToggle={(open) => open && focusSoon(openByIdField)}
               renderButton={(target) => (
-                <Button size="large" aria-label="Open by ID" {...target}>
+                <Button variant="quiet" aria-label="Open by ID" {...target}>
                   ID
                 </Button>
               )}
