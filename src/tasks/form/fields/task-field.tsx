@@ -125,13 +125,8 @@ function placeholderOf({ ofMany }: FieldForm, input: FieldInput | undefined) {
   return input === null ? "Not set" : undefined;
 }
 
-interface ClearedBoxProps {
-  field: FieldName;
-  onEnter: () => void;
-}
-
 /** Replaces the control of a field whose value will be removed. */
-function ClearedBox({ field, onEnter }: ClearedBoxProps) {
+function ClearedBox({ field, onEnter }: { field: FieldName; onEnter: () => void }) {
   const words =
     field === "assignee"
       ? "Choose someone"

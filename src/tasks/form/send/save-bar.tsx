@@ -73,6 +73,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
 /** Label of the button while a save is under way, with the seconds until a retry. */
 function useBusyWord(state: TaskForm["state"]): string | null {
   const left = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  if (state?.phase === "queued") return waitingLabel(null);
   if (state?.phase === "sending") return "Saving…";
   if (state?.phase === "rechecking") return "Checking…";
   return state?.phase === "waiting" ? waitingLabel(left) : null;

@@ -6,13 +6,8 @@ import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 
-interface LinkDialogProps {
-  editor: Editor;
-  onClose: () => void;
-}
-
 /** Asks for the address of a link, or removes it. The text gets the focus afterwards. */
-export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => linkAddress(editor));
   const [address, setAddress] = useState(current ?? "");
   const [isRefused, setRefused] = useState(false);
