@@ -1,9 +1,12 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { WaitingNote } from "#src/uploads/waiting-note.tsx";
-import { NavItem } from "#src/ui/shell/nav.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
+import { NavItem, NavNote } from "#src/ui/shell/nav.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { useSecond } from "#src/ui/text/time.tsx";
+import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
+import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
 
 /** Delay after the first page, before stored uploads are loaded for the count. */
@@ -26,5 +29,28 @@ export function UploadsNav() {
       Uploads
       {manager && <WaitingNote manager={manager} />}
     </NavItem>
+  );
+}
+
+/** Count of unfinished uploads. Asks before the page is left during an upload. */
+function WaitingNote({ manager }: { manager: UploadManager }) {
+  const files = useSyncExternalStore(manager.subscribe, manager.files);
+  const now = useSecond();
+  const offset = manager.serviceOffset();
+  const { waiting } = groupFiles(files, offset, now);
+  const urgent = waiting.some((file) => isUrgent(file, offset, now));
+  const busy = manager.busy();
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+  if (waiting.length === 0) return null;
+  return (
+    <NavNote warning={urgent}>
+      {waiting.length} waiting
+      {urgent && <VisuallyHidden>, one has less than 2 hours left</VisuallyHidden>}
+    </NavNote>
   );
 }

@@ -38,19 +38,15 @@ export function transferErrorOf(
   sentAll: boolean,
   storage: string | null = null,
 ): Extract<StopReason, { step: "bytes" }> {
+  const stop = (reason: TransferErrorReason, status: number | null = null) =>
+    ({ step: "bytes", reason, status, storage }) as const;
   if (error instanceof ApiError) {
     const { status } = error;
-    if (status === 413) return { step: "bytes", reason: "too-large", status, storage };
-    const over = status === 401 || status === 403;
-    return { step: "bytes", reason: over ? "address" : "refused", status, storage };
+    if (status === 413) return stop("too-large", status);
+    return stop(status === 401 || status === 403 ? "address" : "refused", status);
   }
-  if (error instanceof BlockedError) {
-    const reason = error.by === "redirect" ? "redirected" : "policy";
-    return { step: "bytes", reason, status: null, storage };
-  }
-  if (error instanceof UnreachableError) {
-    return { step: "bytes", reason: sentAll ? "hidden" : "network", status: null, storage };
-  }
+  if (error instanceof BlockedError) return stop(error.by === "redirect" ? "redirected" : "policy");
+  if (error instanceof UnreachableError) return stop(sentAll ? "hidden" : "network");
   return { step: "bytes", reason: "cancelled", status: null };
 }
 

@@ -7,7 +7,7 @@ import type { ServiceClock } from "#src/api/service-clock.ts";
 import type { FileResource } from "#src/api/resources.ts";
 import { gradeAttached } from "#src/writes/send/grade.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { AttachWrite } from "#src/writes/send/write.ts";
+import type { AttachWrite, Target } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
 import {
@@ -68,10 +68,11 @@ export function createUploadManager(deps: Deps) {
       }),
     onBytesSent: (key) => void finish(key),
   });
-  const attaches = new Map<AttachWrite, readonly string[]>();
-  const attaching = new Set<string>();
-  /** States of writes that have been taken in. */
-  const settled = new WeakSet<object>();
+  /** Attaches under way, by the keys of their files. */
+  const attaching = new Map<string, AttachWrite>();
+  /** States of finishes that are noted as sent. */
+  const noted = new WeakSet<object>();
+  const findById = (id: string) => store.files().find((file) => file.id === id);
 
   function applyFacts(file: Upload, item: FileResource) {
     const facts = factsOf(item);
@@ -99,12 +100,9 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  function applyAttach(write: AttachWrite, keys: readonly string[], outcome: Outcome) {
-    // An answer may still come late.
-    if (outcome.grade !== "unknown") attaches.delete(write);
+  function applyAttach({ folder, files }: Target<"attach">, outcome: Outcome) {
     const answer = attachAnswerOf(outcome);
-    const { folder } = write;
-    for (const key of keys) {
+    for (const { key } of files.flatMap((id) => findById(id) ?? [])) {
       store.patch(key, { attachSent: answer && { folder, at: now(), answer } });
       if (outcome.grade === "confirmed") {
         store.patch(key, { stage: { name: "attached", to: folder, at: now() } });
@@ -112,31 +110,25 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  /**
-   * Takes in every write that was sent or has ended, also one whose answer came after we stopped
-   * waiting. A finish is noted when it has a state: before that it would look like an earlier one.
-   */
-  function settle() {
-    for (const file of store.files()) {
-      if (file.id === null) continue;
-      const state = writes.stateOf({ operation: "finish", id: file.id });
-      if (!state || settled.has(state)) continue;
-      if (state.phase === "sending") {
-        settled.add(state);
-        store.patch(file.key, { finishSent: now() });
-      } else if (state.phase === "done") {
-        settled.add(state);
-        applyFinish(file, state.outcome);
-      }
+  // An answer that came after we stopped waiting counts, too.
+  writes.onEnded((target) => {
+    if (target.operation === "finish") {
+      const [file, state] = [findById(target.id), writes.stateOf(target)];
+      if (file && state?.phase === "done") applyFinish(file, state.outcome);
+    } else if (target.operation === "attach") {
+      const state = writes.stateOf(target);
+      if (state?.phase === "done") applyAttach(target, state.outcome);
     }
-    for (const [write, keys] of attaches) {
-      const state = writes.stateOf(write);
-      if (state?.phase !== "done" || settled.has(state)) continue;
-      settled.add(state);
-      applyAttach(write, keys, state.outcome);
+  });
+  // A finish is noted when it has a state: before that it would look like an earlier one.
+  writes.subscribe(() => {
+    for (const { id, key } of store.files()) {
+      const state = id === null ? undefined : writes.stateOf({ operation: "finish", id });
+      if (state?.phase !== "sending" || noted.has(state)) continue;
+      noted.add(state);
+      store.patch(key, { finishSent: now() });
     }
-  }
-  writes.subscribe(settle);
+  });
 
   /** Query of a file in the workspace. Never moves the file: no field shows its state. */
   const fileQuery = (id: string) =>
@@ -144,18 +136,11 @@ export function createUploadManager(deps: Deps) {
       queryKey: fileKey(id),
       queryFn: async (context) => {
         const known = await api.readFile(id, context.signal);
-        const file = store.files().find((each) => each.id === id);
+        const file = findById(id);
         if (known.item.id !== id) throw new Error("The answer is about another file.");
         if (file) applyFacts(file, known.item);
         return known;
       },
-      staleTime: 0,
-      retry: false,
-    });
-  const readFolder = (folder: string) =>
-    queryClient.query({
-      queryKey: folderFilesKey(folder),
-      queryFn: (context) => api.listFolderFiles(folder, context.signal),
       staleTime: 0,
       retry: false,
     });
@@ -258,8 +243,7 @@ export function createUploadManager(deps: Deps) {
 
     attachProblem: attachProblemNow,
     /** The attach of a file that is under way, or null. */
-    attachUnderWay: (key: string): AttachWrite | null =>
-      [...attaches].findLast(([, keys]) => attaching.has(key) && keys.includes(key))?.[0] ?? null,
+    attachUnderWay: (key: string): AttachWrite | null => attaching.get(key) ?? null,
 
     /**
      * Attaches finished files to a folder, once, in their order; null when one of them cannot be. The
@@ -267,13 +251,12 @@ export function createUploadManager(deps: Deps) {
      */
     async attach(write: AttachWrite, into?: string): Promise<Outcome | null> {
       const { folder } = write;
-      const files = write.files.flatMap((id) => store.files().find((file) => file.id === id) ?? []);
+      const files = write.files.flatMap((id) => findById(id) ?? []);
       if (files.length === 0 || files.length !== write.files.length) return null;
       if (files.some((file) => attachProblemNow(file) !== null)) return null;
       const keys = files.map(({ key }) => key);
-      attaches.set(write, keys);
       for (const key of keys) {
-        attaching.add(key);
+        attaching.set(key, write);
         store.patch(key, { attachSent: { folder, at: now(), answer: "unclear" } });
       }
       const name = files.map((file) => file.name ?? file.id).join(", ");
@@ -291,7 +274,13 @@ export function createUploadManager(deps: Deps) {
       if (!file?.attachSent || file.id === null) return "failed";
       const { folder } = file.attachSent;
       try {
-        const outcome = gradeAttached([file.id], await readFolder(folder), "read");
+        const found = await queryClient.query({
+          queryKey: folderFilesKey(folder),
+          queryFn: (context) => api.listFolderFiles(folder, context.signal),
+          staleTime: 0,
+          retry: false,
+        });
+        const outcome = gradeAttached([file.id], found, "read");
         if (outcome.grade === "confirmed") {
           store.patch(key, {
             attachSent: null,

@@ -69,27 +69,20 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   );
 }
 
-/** The files of a folder that was dropped, and of the folders in it. */
-function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) {
-    return new Promise((resolve, reject) => entry.file((file) => resolve([file]), reject));
-  }
-  return isFolder(entry) ? filesInFolder(entry) : Promise.resolve([]);
-}
-
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function filesInFolder(folder: FileSystemDirectoryEntry): Promise<File[]> {
-  const reader = folder.createReader();
+/** The file that was dropped, or those of a folder and of the folders in it. */
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await new Promise<File>((...ends) => entry.file(...ends))];
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
   const files: File[] = [];
   // Browsers hand out a hundred entries at a time; an empty answer is the end.
   for (;;) {
-    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (entries.length === 0) return files;
-    for (const entry of entries) files.push(...(await filesIn(entry)));
+    const found = await new Promise<FileSystemEntry[]>((...ends) => reader.readEntries(...ends));
+    if (found.length === 0) return files;
+    for (const inside of found) files.push(...(await filesIn(inside)));
   }
 }
 

@@ -2,8 +2,7 @@ import { type ComponentProps, useRef } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { titleOf } from "#src/uploads/page/title.ts";
-import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 
 interface FileActionProps extends ComponentProps<typeof Button> {
   file: Upload;

@@ -11,7 +11,7 @@ import {
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
-import type { StopReason, Upload } from "#src/uploads/manager/file.ts";
+import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manager/file.ts";
 
 /** Words of what a person does with a file. */
 const wordsOf = (verb: string, gone = "It was not found."): OperationWords => ({
@@ -130,49 +130,42 @@ export interface StopMessage {
 function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessage {
   const { reason, status, storage = null } = why;
   const failed = "Didn’t upload.";
-  switch (reason) {
-    case "cancelled":
-      return { text: "Cancelled. The workspace deletes unfinished uploads." };
-    case "left":
-      return { text: `${failed} The page was closed. Choose the file again.` };
-    case "network":
-      return {
-        text: `${failed} The connection was lost. Try again.`,
-        ...(storage !== null && {
-          why: `If it keeps failing, the storage may block this page (CORS). Ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`,
-        }),
-      };
-    case "hidden":
-      return {
-        text: "This may have uploaded. Finish it to find out, or upload it again.",
-        why: `The connection was lost after all bytes had left${storage === null ? "" : `, or the browser blocked the answer of ${storage} (CORS)`}.`,
-      };
-    case "address":
-      // Absent is not null: nothing shows then that a gateway answered.
-      return why.storage === null && status === 401
-        ? {
-            text: `${failed} You may no longer be signed in.`,
-            why: "Open this site in another tab to sign in again, then try again.",
-          }
-        : {
-            text: `${failed} The upload link expired. Try again.`,
-            why: `An upload link lasts 5 minutes. The storage may also reject one for another reason${statusSuffix(status)}.`,
-          };
-    case "policy":
-      return {
-        text: `${failed} This console doesn’t allow the storage. Nothing was sent.`,
-        why: `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask whoever runs it to add it, or to set RESHELVE_STORAGE to it.`,
-      };
-    case "redirected":
-      return {
-        text: `${failed} The storage redirected it to another host. Try again.`,
-        why: "The upload was stopped, and nothing was sent to the other host.",
-      };
-    case "too-large":
-      return { text: `${failed} Larger than the workspace allows.` };
-    case "refused":
-      return { text: `${failed} The storage rejected the file. Try again.` };
-  }
+  // Absent is not null: nothing shows then that a gateway answered.
+  const isSignedOut = why.storage === null && status === 401;
+  const messages: Record<TransferErrorReason, StopMessage> = {
+    cancelled: { text: "Cancelled. The workspace deletes unfinished uploads." },
+    left: { text: `${failed} The page was closed. Choose the file again.` },
+    network: {
+      text: `${failed} The connection was lost. Try again.`,
+      ...(storage !== null && {
+        why: `If it keeps failing, the storage may block this page (CORS). Ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`,
+      }),
+    },
+    hidden: {
+      text: "This may have uploaded. Finish it to find out, or upload it again.",
+      why: `The connection was lost after all bytes had left${storage === null ? "" : `, or the browser blocked the answer of ${storage} (CORS)`}.`,
+    },
+    address: isSignedOut
+      ? {
+          text: `${failed} You may no longer be signed in.`,
+          why: "Open this site in another tab to sign in again, then try again.",
+        }
+      : {
+          text: `${failed} The upload link expired. Try again.`,
+          why: `An upload link lasts 5 minutes. The storage may also reject one for another reason${statusSuffix(status)}.`,
+        },
+    policy: {
+      text: `${failed} This console doesn’t allow the storage. Nothing was sent.`,
+      why: `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask whoever runs it to add it, or to set RESHELVE_STORAGE to it.`,
+    },
+    redirected: {
+      text: `${failed} The storage redirected it to another host. Try again.`,
+      why: "The upload was stopped, and nothing was sent to the other host.",
+    },
+    "too-large": { text: `${failed} Larger than the workspace allows.` },
+    refused: { text: `${failed} The storage rejected the file. Try again.` },
+  };
+  return messages[reason];
 }
 
 const createWords: OperationWords = {

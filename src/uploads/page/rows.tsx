@@ -17,12 +17,10 @@ import {
 import type { Stage, Upload } from "#src/uploads/manager/file.ts";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
 import { ChooseButton, FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
-import { FinishButton, MarkFinishedButton } from "#src/uploads/page/finish/finish-button.tsx";
-import { FinishNote } from "#src/uploads/page/finish/finish-note.tsx";
+import { FinishButton, FinishNote, MarkFinishedButton } from "#src/uploads/page/finish/finish.tsx";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { fileElementId, titleOf } from "#src/uploads/page/title.ts";
-import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { fileElementId, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import styles from "./rows.module.css";

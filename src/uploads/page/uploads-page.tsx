@@ -1,13 +1,15 @@
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { counted, notShownText } from "#src/lib/format.ts";
+import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
 import { DropZone } from "#src/uploads/page/drop-zone.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
-import { OutcomeNews } from "#src/uploads/page/finish/outcome-news.tsx";
+import { isKnown } from "#src/uploads/page/finish/finish.tsx";
+import { finishMessage, stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
 import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
 import { ExpiredRow, FailedRow, UploadingRow, WaitingRow } from "#src/uploads/page/rows.tsx";
@@ -15,8 +17,10 @@ import rows from "./rows.module.css";
 import panes from "#src/ui/shell/panes.module.css";
 import styles from "./uploads-page.module.css";
 import type { Upload } from "#src/uploads/manager/file.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import type { WriteState } from "#src/writes/send/states.ts";
 import { useSecond } from "#src/ui/text/time.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { titleOf, useUploads } from "#src/uploads/page/use-uploads.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Placeholder while the uploads are loaded from this browser's storage. */
@@ -173,4 +177,49 @@ function Steps() {
       </ol>
     </section>
   );
+}
+
+/** Time without another outcome after which they are announced together. */
+const REST_MS = 800;
+
+/** One live region for the ends of all uploads and finishes, in place of one for each note. */
+function OutcomeNews({ files }: { files: readonly Upload[] }) {
+  const { writes } = useSession();
+  const news = useSyncExternalStore(writes.subscribe, () =>
+    newsOf(files.map((file) => [file, writes.stateOf({ operation: "finish", id: file.id ?? "" })])),
+  );
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(news), REST_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return (
+    <div role="status">
+      <VisuallyHidden>{announced}</VisuallyHidden>
+    </div>
+  );
+}
+
+function newsOf(states: readonly (readonly [Upload, WriteState | undefined])[]): string {
+  const ended = states.flatMap(([file, state]) => endOf(file, state) ?? []);
+  const [only, ...others] = ended;
+  if (!only) return "";
+  if (others.length === 0) return only.text;
+  const finished = ended.filter(({ isFinished }) => isFinished).length;
+  const rest = ended.length - finished;
+  const words = `${formatNumber(finished)} of ${counted(ended.length, "file", "files")} finished`;
+  return rest === 0 ? words : `${words}, ${formatNumber(rest)} not`;
+}
+
+/** End of an upload or of its finish; null while there is none. */
+function endOf(file: Upload, state: WriteState | undefined) {
+  if (file.stage.name === "stopped") {
+    return { isFinished: false, text: `${titleOf(file)}: ${stopMessage(file.stage.why).text}` };
+  }
+  if (state?.phase !== "done") return null;
+  const { title } = finishMessage(state.outcome, isKnown(file));
+  return {
+    isFinished: state.outcome.grade === "confirmed",
+    text: `${titleOf(file)}: ${title}`,
+  };
 }

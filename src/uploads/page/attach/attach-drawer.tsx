@@ -29,9 +29,8 @@ import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-ch
 import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { focusFile, titleOf } from "#src/uploads/page/title.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { focusFile, titleOf, useUploads } from "#src/uploads/page/use-uploads.ts";
 
 const CHOOSE_FOLDER = "Choose a folder.";
 
@@ -177,13 +176,8 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   );
 }
 
-interface RequestPreviewProps {
-  folder: string | null;
-  files: readonly string[];
-}
-
 /** The request as it is sent; without a folder yet, with a gap in its path. */
-function RequestPreview({ folder, files }: RequestPreviewProps) {
+function RequestPreview({ folder, files }: { folder: string | null; files: readonly string[] }) {
   const { workspace } = useSession();
   const request = folder === null ? null : requestOf({ operation: "attach", folder, files });
   return (

@@ -3,8 +3,7 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
-import { titleOf } from "#src/uploads/page/title.ts";
-import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 
 /** Results of a check, the least certain first. */
 const results = ["failed", "open", "absent", "there"] as const;

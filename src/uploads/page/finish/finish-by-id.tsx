@@ -12,7 +12,7 @@ import buttonStyles from "#src/ui/form/button.module.css";
 import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./finish-by-id.module.css";
-import { FinishResult, isKnown } from "#src/uploads/page/finish/finish-note.tsx";
+import { FinishResult, isKnown } from "#src/uploads/page/finish/finish.tsx";
 import { useUploads } from "#src/uploads/page/use-uploads.ts";
 
 interface Sent {

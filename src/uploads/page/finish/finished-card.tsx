@@ -16,10 +16,9 @@ import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finis
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Extension } from "#src/uploads/page/rows.tsx";
-import { fileElementId, focusFile, titleOf } from "#src/uploads/page/title.ts";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
-import { useManager } from "#src/uploads/page/use-uploads.ts";
+import { fileElementId, focusFile, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 
 interface FinishedCardProps {
   file: Upload;
