@@ -64,7 +64,12 @@ export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, widths, onWidth, headNote } = props;
   const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;
   return (
-    <div ref={scrollRef} className={styles.scroll} data-scroll-restoration-id="rows">
+    <div
+      ref={scrollRef}
+      className={styles.scroll}
+      data-selectable={check !== undefined || undefined}
+      data-scroll-restoration-id="rows"
+    >
       {above}
       <table
         ref={tableRef}

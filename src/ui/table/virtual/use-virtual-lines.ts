@@ -89,6 +89,8 @@ export function useVirtualLines<T>(options: Options<T>) {
     initialRect: { width: innerWidth, height: innerHeight },
     // The head stays in view.
     scrollPaddingStart: headHeight,
+    // So do the bar of a selection and the toasts.
+    scrollPaddingEnd: 3.75 * fontSize,
     rangeExtractor: (range: Range) => {
       const kept = [focusedIndex, currentIndex].filter((index) => index >= 0);
       const all = new Set([...defaultRangeExtractor(range), ...kept]);
