@@ -104,7 +104,12 @@ export function LoadingTasks() {
       <p role="status">
         <VisuallyHidden>Loading tasks…</VisuallyHidden>
       </p>
-      <TableSkeleton label="Tasks" columns={taskColumns} bodyClassName={tableStyles.body} />
+      <TableSkeleton
+        label="Tasks"
+        columns={taskColumns}
+        selectable
+        bodyClassName={tableStyles.body}
+      />
     </>
   );
 }
