@@ -1,6 +1,7 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { isRefused } from "#src/api/reads/if-available.ts";
 import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
 import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
@@ -89,9 +90,9 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     replaceKey(key);
     archivedItemsPart(session).reader.resume();
     const failed = (query: Query) => query.state.status === "error";
-    // Counts are read in the background, one at a time.
+    // Counts are read in the background, one at a time. Another key may be allowed more.
     void queryClient.resetQueries({
-      predicate: (query) => failed(query) && isCount(query.queryKey),
+      predicate: (query) => (failed(query) && isCount(query.queryKey)) || isRefused(query),
     });
     void queryClient.refetchQueries({ predicate: failed });
     void router.invalidate();

@@ -12,17 +12,14 @@ export async function readIfAvailable<T extends object>(read: Promise<T>): Promi
   }
 }
 
-interface NamesQuery {
-  state: {
-    data: { available: boolean } | { pages: readonly { available: boolean }[] } | undefined;
-  };
+/** True for a query whose list was refused. */
+export function isRefused({ state: { data } }: { state: { data: unknown } }): boolean {
+  const { pages = [data] } = Object(data);
+  return Object(pages[0]).available === false;
 }
 
 /** Options of a query for names: a list that was refused is asked for once a session. */
 export const namesOptions = {
-  staleTime({ state: { data } }: NamesQuery) {
-    const first = data && "pages" in data ? data.pages[0] : data;
-    return first?.available === false ? "static" : 5 * 60_000;
-  },
+  staleTime: (query: Parameters<typeof isRefused>[0]) => (isRefused(query) ? "static" : 5 * 60_000),
   gcTime: Number.POSITIVE_INFINITY,
 } as const;

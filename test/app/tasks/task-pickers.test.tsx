@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import type { Workspace } from "#src/demo/state/workspace.ts";
+import { type Workspace, demoKey } from "#src/demo/state/workspace.ts";
 import { workspaceOrigin } from "../open-app.tsx";
 import { box, changeLines, idOf, openTask, panel } from "./task-parts.tsx";
 
@@ -76,9 +76,9 @@ test("a click opens the list, which keeps the name until something is typed", as
   expect(box("Assignee")).toHaveValue("Neve Okarra");
 });
 
-test("names that this key may not read are asked for once a session", async () => {
+test("names that this key may not read are asked for once, and again with another key", async () => {
   const lists = ["members", "clients", "milestones", "boards/:id", "boards/:id/lists"];
-  const { router, requests } = await openTask(undefined, {
+  const { router, requests, session, user } = await openTask(undefined, {
     answers: lists.map((list) =>
       http.get(`${workspaceOrigin}/api/${list}`, () => HttpResponse.json({}, { status: 403 })),
     ),
@@ -94,4 +94,7 @@ test("names that this key may not read are asked for once a session", async () =
   await act(() => router.navigate({ href }));
   await waitFor(() => expect(screen.getAllByText(unlisted)).toHaveLength(3));
   expect(asked()).toHaveLength(before);
+  act(() => session().askForKey(true));
+  await user.type(await screen.findByLabelText("API key"), `${demoKey}{Enter}`);
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
 });
