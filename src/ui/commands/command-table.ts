@@ -29,6 +29,24 @@ export interface CommandEntry {
   repeats?: true;
 }
 
+/** Makes commands under a heading: their keys, their label, and how they are answered. */
+const under =
+  (group: CommandGroup) =>
+  (
+    keys: readonly string[],
+    label: string,
+    more: Omit<CommandEntry, "keys" | "group" | "label"> = {},
+  ): CommandEntry => ({ keys, group, label, ...more });
+
+const list = under("lists");
+const archive = under("allArchived");
+const details = under("details");
+const tasks = under("tasks");
+const task = under("task");
+const anywhere = under("anywhere");
+const goTo = under("goTo");
+const place = (letter: string, label: string) => goTo([`g ${letter}`], label);
+
 /** Places that `g` and a letter go to. */
 const places = {
   goAllArchived: place("a", "All archived"),
@@ -48,141 +66,63 @@ const places = {
   goSettings: place("s", "Settings"),
 } satisfies Record<string, CommandEntry>;
 
-function place(letter: string, label: string): CommandEntry {
-  return { keys: [`g ${letter}`], group: "goTo", label };
-}
-
 /** A character that some keyboards have only with Shift or AltGr, which Windows reports as Ctrl and Alt. */
-function character(key: string): string {
-  return `[Control]+[Alt]+[Shift]+${key}`;
-}
+const character = (key: string) => `[Control]+[Alt]+[Shift]+${key}`;
+
+const repeats = { repeats: true } as const;
+const local = { local: true } as const;
+const overDialogs = { overDialogs: true } as const;
 
 /**
  * All keys of the console. The listener, the help, the tooltips and the palette read this table. Where
  * two entries share a key, the first one that something on the page answers gets it.
  */
-export const commandTable = {
-  nextRow: { keys: ["j", "ArrowDown"], group: "lists", label: "Next row", repeats: true },
-  previousRow: { keys: ["k", "ArrowUp"], group: "lists", label: "Previous row", repeats: true },
-  nextControl: { keys: ["ArrowRight"], group: "lists", label: "Next control of the row" },
-  previousControl: { keys: ["ArrowLeft"], group: "lists", label: "Previous control of the row" },
-  openRow: { keys: ["Enter"], group: "lists", label: "Open the row" },
-  select: { keys: ["x"], group: "lists", label: "Select the row" },
-  selectRange: { keys: ["Shift+x"], group: "lists", label: "Select from the last one to the row" },
-  selectNext: {
-    keys: ["Shift+j", "Shift+ArrowDown"],
-    group: "lists",
-    label: "Select with the next row",
-    repeats: true,
-  },
-  selectPrevious: {
-    keys: ["Shift+k", "Shift+ArrowUp"],
-    group: "lists",
-    label: "Select with the previous row",
-    repeats: true,
-  },
-  selectAll: { keys: ["$mod+a"], group: "lists", label: "Select all that match" },
-  restore: { keys: ["r"], group: "lists", label: "Restore the row or the selection" },
-  restoreSelection: { keys: [], group: "lists", label: "Restore the selection" },
-  restoreAndNext: { keys: ["Shift+r"], group: "lists", label: "Restore and go to the next" },
-  leave: { keys: ["l"], group: "lists", label: "Leave the row or the selection archived" },
-  leaveWithNote: { keys: ["Shift+l"], group: "lists", label: "Leave it archived, with a note" },
-  flag: { keys: ["f"], group: "lists", label: "Flag the row or the selection" },
-  undoDecision: {
-    keys: ["$mod+z"],
-    group: "lists",
-    label: "Undo the last decision",
-    overDialogs: true,
-  },
-  checkRun: { keys: ["c"], group: "lists", label: "Check a run now" },
-  saveReport: { keys: ["$mod+s"], group: "lists", label: "Save the report of a run" },
-  copyId: { keys: ["c"], group: "lists", label: "Copy the ID" },
-  refresh: { keys: [], group: "lists", label: "Refresh" },
-  exportRows: { keys: ["e"], group: "lists", label: "Export" },
-  filter: {
-    keys: [character("/")],
-    group: "lists",
-    label: "Search or filter this page",
-    local: true,
-  },
-  previousPage: { keys: [character("[")], group: "lists", label: "Previous page" },
-  nextPage: { keys: [character("]")], group: "lists", label: "Next page" },
-
-  groupTogether: { keys: ["Shift+g"], group: "allArchived", label: "Group by archived together" },
-  timeline: { keys: ["t"], group: "allArchived", label: "Show or hide the timeline" },
-  foldGroup: { keys: ["ArrowLeft"], group: "allArchived", label: "Fold a group", local: true },
-  unfoldGroup: { keys: ["ArrowRight"], group: "allArchived", label: "Unfold a group", local: true },
-  moveRange: {
-    keys: ["ArrowLeft", "ArrowRight"],
-    group: "allArchived",
-    label: "Timeline: move by a bar",
-    local: true,
-  },
-  extendRange: {
-    keys: ["Shift+ArrowLeft", "Shift+ArrowRight"],
-    group: "allArchived",
-    label: "Timeline: extend by a bar",
-    local: true,
-  },
-  nextBurst: {
-    keys: ["Alt+ArrowLeft", "Alt+ArrowRight"],
-    group: "allArchived",
-    label: "Timeline: to the next group",
-    local: true,
-  },
-  wholeTime: {
-    keys: ["Backspace"],
-    group: "allArchived",
-    label: "Timeline: whole time",
-    local: true,
-  },
-
-  nextItem: {
-    keys: ["j", character("]")],
-    group: "details",
-    label: "Next item",
-    repeats: true,
-  },
-  previousItem: {
-    keys: ["k", character("[")],
-    group: "details",
-    label: "Previous item",
-    repeats: true,
-  },
-
-  changeTasks: { keys: ["Shift+e"], group: "tasks", label: "Change the selected tasks" },
-  toBoards: { keys: ["b"], group: "tasks", label: "To the boards" },
-
-  editAssignee: { keys: ["a"], group: "task", label: "To the assignee" },
-  editDue: { keys: ["d"], group: "task", label: "To the due date" },
-  saveTask: {
-    keys: ["$mod+s", "$mod+Enter"],
-    group: "task",
-    label: "Save the task",
-    inFields: true,
-  },
-
+const commandTable = {
+  nextRow: list(["j", "ArrowDown"], "Next row", repeats),
+  previousRow: list(["k", "ArrowUp"], "Previous row", repeats),
+  nextControl: list(["ArrowRight"], "Next control of the row"),
+  previousControl: list(["ArrowLeft"], "Previous control of the row"),
+  openRow: list(["Enter"], "Open the row"),
+  select: list(["x"], "Select the row"),
+  selectRange: list(["Shift+x"], "Select from the last one to the row"),
+  selectNext: list(["Shift+j", "Shift+ArrowDown"], "Select with the next row", repeats),
+  selectPrevious: list(["Shift+k", "Shift+ArrowUp"], "Select with the previous row", repeats),
+  selectAll: list(["$mod+a"], "Select all that match"),
+  restore: list(["r"], "Restore the row or the selection"),
+  restoreSelection: list([], "Restore the selection"),
+  restoreAndNext: list(["Shift+r"], "Restore and go to the next"),
+  leave: list(["l"], "Leave the row or the selection archived"),
+  leaveWithNote: list(["Shift+l"], "Leave it archived, with a note"),
+  flag: list(["f"], "Flag the row or the selection"),
+  undoDecision: list(["$mod+z"], "Undo the last decision", overDialogs),
+  checkRun: list(["c"], "Check a run now"),
+  saveReport: list(["$mod+s"], "Save the report of a run"),
+  copyId: list(["c"], "Copy the ID"),
+  refresh: list([], "Refresh"),
+  exportRows: list(["e"], "Export"),
+  filter: list([character("/")], "Search or filter this page", local),
+  previousPage: list([character("[")], "Previous page"),
+  nextPage: list([character("]")], "Next page"),
+  groupTogether: archive(["Shift+g"], "Group by archived together"),
+  timeline: archive(["t"], "Show or hide the timeline"),
+  foldGroup: archive(["ArrowLeft"], "Fold a group", local),
+  unfoldGroup: archive(["ArrowRight"], "Unfold a group", local),
+  moveRange: archive(["ArrowLeft", "ArrowRight"], "Timeline: move by a bar", local),
+  extendRange: archive(["Shift+ArrowLeft", "Shift+ArrowRight"], "Timeline: extend by a bar", local),
+  nextBurst: archive(["Alt+ArrowLeft", "Alt+ArrowRight"], "Timeline: to the next group", local),
+  wholeTime: archive(["Backspace"], "Timeline: whole time", local),
+  nextItem: details(["j", character("]")], "Next item", repeats),
+  previousItem: details(["k", character("[")], "Previous item", repeats),
+  toBoards: tasks(["b"], "To the boards"),
+  changeTasks: tasks(["Shift+e"], "Change the selected tasks"),
+  editAssignee: task(["a"], "To the assignee"),
+  editDue: task(["d"], "To the due date"),
+  saveTask: task(["$mod+s", "$mod+Enter"], "Save the task", { inFields: true }),
   ...places,
-
-  palette: {
-    keys: ["$mod+k"],
-    group: "anywhere",
-    label: "Search or jump to",
-    local: true,
-  },
-  confirm: {
-    keys: ["$mod+Enter"],
-    group: "anywhere",
-    label: "Restore from a dialog",
-    local: true,
-  },
-  clear: { keys: ["Escape"], group: "anywhere", label: "Clear, close, step back" },
-  help: {
-    keys: [character("?")],
-    group: "anywhere",
-    label: "Keyboard shortcuts",
-    overDialogs: true,
-  },
+  palette: anywhere(["$mod+k"], "Search or jump to", local),
+  confirm: anywhere(["$mod+Enter"], "Restore from a dialog", local),
+  clear: anywhere(["Escape"], "Clear, close, step back"),
+  help: anywhere([character("?")], "Keyboard shortcuts", overDialogs),
 } satisfies Record<string, CommandEntry>;
 
 export type CommandId = keyof typeof commandTable;
