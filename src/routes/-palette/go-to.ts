@@ -1,18 +1,6 @@
-import {
-  Bookmark,
-  History,
-  Library,
-  ListChecks,
-  ListTodo,
-  type LucideIcon,
-  Settings2,
-  SquareCheck,
-  Upload,
-  Webhook,
-} from "lucide-react";
+import { Bookmark, ListTodo, SquareCheck, Webhook } from "lucide-react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { View } from "#src/archive/page/views/view.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 import { type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";
 import { places } from "#src/routes/-palette/places.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
@@ -21,33 +9,14 @@ import { type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
 import { cachedWebhooks } from "#src/webhooks/queries.ts";
 import { nameOf } from "#src/webhooks/rows.ts";
 
-/** The places in their order, each with its icon. */
-const icons: Record<PlaceId, LucideIcon> = {
-  goAllArchived: Library,
-  goTasks: SquareCheck,
-  goUploads: Upload,
-  goWebhooks: Webhook,
-  goActivity: History,
-  goSettings: Settings2,
-  goToDecide: ListChecks,
-  goInvoices: viewOf("invoices").Icon,
-  goConversations: viewOf("conversations").Icon,
-  goMilestones: viewOf("milestones").Icon,
-  goEmbeds: viewOf("embeds").Icon,
-  goLinks: viewOf("links").Icon,
-  goBoards: viewOf("boards").Icon,
-  goFolders: viewOf("folders").Icon,
-  goDocs: viewOf("docs").Icon,
-};
-
-const isPlace = (id: string): id is PlaceId => id in icons;
+const isPlace = (id: string): id is PlaceId => id in places;
 
 function placeEntries(): LabelledEntry[] {
-  return Object.keys(icons)
+  return Object.keys(places)
     .filter(isPlace)
     .map((id) => {
       const { label, keys } = commandOf(id);
-      const entry = { id, Icon: icons[id], title: label, keys: keys[0], to: places[id] };
+      const entry = { id, title: label, keys: keys[0], ...places[id] };
       return labelled(entry, id === "goSettings" ? "preferences" : "");
     });
 }

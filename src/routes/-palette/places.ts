@@ -1,25 +1,47 @@
-import { TO_DECIDE } from "#src/archive/triage/to-decide.ts";
 import type { LinkProps } from "@tanstack/react-router";
+import {
+  History,
+  Library,
+  ListChecks,
+  type LucideIcon,
+  Settings2,
+  SquareCheckBig,
+  Upload,
+  Webhook,
+} from "lucide-react";
+import type { Kind } from "#src/api/archive.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { TO_DECIDE } from "#src/archive/triage/to-decide.ts";
 import type { PlaceId } from "#src/ui/commands/command-table.ts";
 
 /** Address of an entry in the console. */
 export type EntryLink = Pick<LinkProps, "to" | "params" | "search" | "resetScroll">;
 
-/** Addresses of the places. */
-export const places: Record<PlaceId, EntryLink> = {
-  goAllArchived: { to: "/archive" },
-  goToDecide: { to: "/archive", search: { q: TO_DECIDE } },
-  goInvoices: { to: "/archive/$kind", params: { kind: "invoices" } },
-  goConversations: { to: "/archive/$kind", params: { kind: "conversations" } },
-  goMilestones: { to: "/archive/$kind", params: { kind: "milestones" } },
-  goEmbeds: { to: "/archive/$kind", params: { kind: "embeds" } },
-  goLinks: { to: "/archive/$kind", params: { kind: "links" } },
-  goBoards: { to: "/archive/$kind", params: { kind: "boards" } },
-  goFolders: { to: "/archive/$kind", params: { kind: "folders" } },
-  goDocs: { to: "/archive/$kind", params: { kind: "docs" } },
-  goTasks: { to: "/tasks" },
-  goUploads: { to: "/uploads" },
-  goWebhooks: { to: "/webhooks" },
-  goActivity: { to: "/activity" },
-  goSettings: { to: "/settings" },
+interface Place {
+  Icon: LucideIcon;
+  to: EntryLink;
+}
+
+const kindPlace = (kind: Kind): Place => ({
+  Icon: viewOf(kind).Icon,
+  to: { to: "/archive/$kind", params: { kind } },
+});
+
+/** Places of the console in their order. */
+export const places: Record<PlaceId, Place> = {
+  goAllArchived: { Icon: Library, to: { to: "/archive" } },
+  goTasks: { Icon: SquareCheckBig, to: { to: "/tasks" } },
+  goUploads: { Icon: Upload, to: { to: "/uploads" } },
+  goWebhooks: { Icon: Webhook, to: { to: "/webhooks" } },
+  goActivity: { Icon: History, to: { to: "/activity" } },
+  goSettings: { Icon: Settings2, to: { to: "/settings" } },
+  goToDecide: { Icon: ListChecks, to: { to: "/archive", search: { q: TO_DECIDE } } },
+  goInvoices: kindPlace("invoices"),
+  goConversations: kindPlace("conversations"),
+  goMilestones: kindPlace("milestones"),
+  goEmbeds: kindPlace("embeds"),
+  goLinks: kindPlace("links"),
+  goBoards: kindPlace("boards"),
+  goFolders: kindPlace("folders"),
+  goDocs: kindPlace("docs"),
 };

@@ -37,7 +37,7 @@ export function WorkspaceKeys() {
   const [pasted, setPasted] = useState<string | null>(null);
   useFallbackCommands({
     ...Object.fromEntries(
-      Object.entries(places).map(([id, place]) => [id, () => void navigate(place)]),
+      Object.entries(places).map(([id, { to }]) => [id, () => void navigate(to)]),
     ),
     help() {
       const { pathname, search } = router.state.location;
