@@ -1,23 +1,18 @@
 import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import type { FieldFormat } from "#src/archive/item/field-value.tsx";
+import { amount, day, id, language, person, prose, status } from "#src/archive/item/formats.tsx";
+import { type ListedField, formatLink, formatTime } from "#src/ui/dialog/field-list.tsx";
 import { InvoiceLines } from "#src/archive/item/invoice-lines.tsx";
-
-export interface Field<T> {
-  label: string;
-  field: keyof T & string;
-  as?: FieldFormat;
-}
 
 interface Group<T> {
   title: string;
-  fields: readonly Field<T>[];
+  fields: readonly ListedField<T>[];
 }
 
 /** Details of an item of a kind. */
 interface DetailView<T> {
   /** Up to four facts on top. */
-  facts?: readonly Field<T>[];
+  facts?: readonly ListedField<T>[];
   groups: readonly Group<T>[];
   /** Content that is more than a list of fields. `odd` has the fields that `item` lacks, by path. */
   body?: (item: T, odd: ReadonlyMap<string, unknown>) => ReactNode;
@@ -25,18 +20,18 @@ interface DetailView<T> {
 
 type Dated = { created_at?: unknown; updated_at?: unknown; archived_at?: unknown };
 const dates = [
-  { label: "Archived", field: "archived_at", as: "time" },
-  { label: "Created", field: "created_at", as: "time" },
-  { label: "Updated", field: "updated_at", as: "time" },
-] as const satisfies readonly Field<Dated>[];
+  ["Archived", "archived_at", formatTime],
+  ["Created", "created_at", formatTime],
+  ["Updated", "updated_at", formatTime],
+] as const satisfies readonly ListedField<Dated>[];
 
-const description = { label: "Description", field: "description", as: "prose" } as const;
-const visibility = { label: "Visibility", field: "visibility" } as const;
+const description = ["Description", "description", prose, "wide"] as const;
+const visibility = ["Visibility", "visibility"] as const;
 
 const pageGroups = [
   {
     title: "About",
-    fields: [{ label: "URL", field: "url", as: "address" }, description, visibility],
+    fields: [["URL", "url", formatLink, "wide"], description, visibility],
   },
   { title: "Dates", fields: dates },
 ] as const;
@@ -49,51 +44,51 @@ const titledGroups = [
 const details = {
   invoices: {
     facts: [
-      { label: "Total", field: "total_amount", as: "amount" },
-      { label: "Status", field: "status", as: "status" },
-      { label: "Paid", field: "paid_at", as: "day" },
-      { label: "Due", field: "due_date", as: "day" },
+      ["Total", "total_amount", amount],
+      ["Status", "status", status],
+      ["Paid", "paid_at", day],
+      ["Due", "due_date", day],
     ],
     body: (invoice, odd) => <InvoiceLines invoice={invoice} odd={odd} />,
     groups: [
       {
         title: "People and terms",
         fields: [
-          { label: "Client", field: "client", as: "person" },
-          { label: "Creator", field: "creator", as: "person" },
-          { label: "Billing profile", field: "billing_profile", as: "id" },
-          { label: "Type", field: "type" },
-          { label: "Language", field: "language", as: "language" },
-          { label: "Currency", field: "currency" },
-          { label: "Charge automatically", field: "charge_automatically" },
-          { label: "External", field: "is_external" },
-          { label: "Payment gateways", field: "payment_gateways" },
-          { label: "Recurring invoice", field: "recurring_invoice" },
-          { label: "File", field: "file", as: "address" },
+          ["Client", "client", person],
+          ["Creator", "creator", person],
+          ["Billing profile", "billing_profile", id],
+          ["Type", "type"],
+          ["Language", "language", language],
+          ["Currency", "currency"],
+          ["Charge automatically", "charge_automatically"],
+          ["External", "is_external"],
+          ["Payment gateways", "payment_gateways"],
+          ["Recurring invoice", "recurring_invoice"],
+          ["File", "file", formatLink, "wide"],
           visibility,
         ],
       },
       {
         title: "Dates",
         fields: [
-          { label: "Issued", field: "issue_date", as: "day" },
-          { label: "Days until due", field: "due_date_in_days" },
-          { label: "Finalized", field: "finalized_at", as: "time" },
-          { label: "Marked uncollectible", field: "marked_uncollectible_at", as: "time" },
-          { label: "Voided", field: "voided_at", as: "time" },
+          ["Issued", "issue_date", day],
+          ["Days until due", "due_date_in_days"],
+          ["Finalized", "finalized_at", formatTime],
+          ["Marked uncollectible", "marked_uncollectible_at", formatTime],
+          ["Voided", "voided_at", formatTime],
           ...dates,
         ],
       },
       {
         title: "Reminder and notes",
         fields: [
-          { label: "Reminder on", field: "due_reminder_send_date", as: "day" },
-          { label: "Days before due", field: "due_reminder_send_days" },
-          { label: "Reminder sent", field: "due_reminder_sent_at", as: "time" },
-          { label: "Reminder message", field: "due_reminder_message", as: "prose" },
-          { label: "Memo", field: "memo", as: "prose" },
-          { label: "Footer notes", field: "footer_notes", as: "prose" },
-          { label: "Meta", field: "meta" },
+          ["Reminder on", "due_reminder_send_date", day],
+          ["Days before due", "due_reminder_send_days"],
+          ["Reminder sent", "due_reminder_sent_at", formatTime],
+          ["Reminder message", "due_reminder_message", prose, "wide"],
+          ["Memo", "memo", prose, "wide"],
+          ["Footer notes", "footer_notes", prose, "wide"],
+          ["Meta", "meta"],
         ],
       },
     ],
@@ -103,10 +98,10 @@ const details = {
       {
         title: "About",
         fields: [
-          { label: "Status", field: "status", as: "status" },
-          { label: "Messages", field: "messages_count" },
-          { label: "Latest message", field: "latest_message", as: "id" },
-          { label: "Latest message at", field: "latest_message_created_at", as: "time" },
+          ["Status", "status", status],
+          ["Messages", "messages_count"],
+          ["Latest message", "latest_message", id],
+          ["Latest message at", "latest_message_created_at", formatTime],
           description,
           visibility,
         ],
@@ -119,9 +114,9 @@ const details = {
       {
         title: "About",
         fields: [
-          { label: "Start", field: "start_date", as: "time" },
-          { label: "Due", field: "due_date", as: "time" },
-          { label: "Closed", field: "closed_at", as: "time" },
+          ["Start", "start_date", formatTime],
+          ["Due", "due_date", formatTime],
+          ["Closed", "closed_at", formatTime],
           description,
           visibility,
         ],

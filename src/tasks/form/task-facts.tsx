@@ -9,7 +9,6 @@ import {
   type ListedField,
   type ValueFormat,
   formatTime,
-  formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { boardQuery, titleOf } from "#src/tasks/home/queries.ts";
@@ -36,14 +35,14 @@ function BoardName({ id }: { id: string }) {
 const facts: readonly ListedField<Task>[] = [
   ["Board", "board", formatBoard],
   ["Author", "author", formatPerson],
-  ["Completed", "completed", formatUntyped],
+  ["Completed", "completed"],
   ["Updated", "updated_at", formatTime],
 ];
 /** Those that are seldom looked for. */
 const moreFacts: readonly ListedField<Task>[] = [
   ["Completed at", "completed_at", formatTime],
   ["Completer", "completer", formatPerson],
-  ["Due reminder", "due_reminder", formatUntyped],
+  ["Due reminder", "due_reminder"],
   ["Reminder sent", "due_reminder_sent_at", formatTime],
   ["Created", "created_at", formatTime],
 ];

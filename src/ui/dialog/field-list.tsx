@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import styles from "#src/ui/dialog/details.module.css";
-import { JsonValue, OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
+import { OddValue, UntypedValue } from "#src/ui/dialog/other-fields.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { IdText, NotSet } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 
-/** Formats a value; null for one of another type, which is then shown as received. */
-export type ValueFormat = (value: unknown) => ReactNode;
+/** Formats a value of an item; null for one of another type, which is then shown by its own type. */
+export type ValueFormat = (value: unknown, item: object) => ReactNode;
 
 export const formatId: ValueFormat = (value) =>
   typeof value === "string" ? <IdText>{value}</IdText> : null;
 export const formatTime: ValueFormat = (value) =>
   typeof value === "string" ? <Time value={value} as="minute" /> : null;
-export const formatUntyped: ValueFormat = (value) => <UntypedValue value={value} />;
-
 export const formatLink: ValueFormat = (value) =>
   typeof value === "string" && value ? <ExternalLink>{value}</ExternalLink> : null;
 
@@ -22,7 +20,7 @@ export const formatLink: ValueFormat = (value) =>
 export type ListedField<T> = readonly [
   label: string,
   field: keyof T & string,
-  format: ValueFormat,
+  format?: ValueFormat,
   width?: "wide",
 ];
 
@@ -45,7 +43,7 @@ export function FieldList<T extends object>({ fields, item, odd, className }: Fi
             {odd.has(field) ? (
               <OddValue value={odd.get(field)} />
             ) : (
-              <Value value={item[field]} format={format} />
+              <Value value={item[field]} {...{ item, format }} />
             )}
           </dd>
         </div>
@@ -54,8 +52,14 @@ export function FieldList<T extends object>({ fields, item, odd, className }: Fi
   );
 }
 
-function Value({ value, format }: { value: unknown; format: ValueFormat }) {
+interface ValueProps {
+  value: unknown;
+  item: object;
+  format: ValueFormat | undefined;
+}
+
+function Value({ value, item, format }: ValueProps) {
   if (value === undefined) return <span className={styles.aside}>Not included</span>;
   if (value === null) return <NotSet />;
-  return format(value) ?? <JsonValue value={value} />;
+  return format?.(value, item) ?? <UntypedValue value={value} />;
 }

@@ -12,7 +12,6 @@ import {
   formatId,
   formatLink,
   formatTime,
-  formatUntyped,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -39,16 +38,16 @@ const formatPerson: ValueFormat = (value) =>
 
 const fields: readonly ListedField<FileResource>[] = [
   ["ID", "id", formatId],
-  ["Name", "name", formatUntyped],
+  ["Name", "name"],
   ["Size", "size", formatSize],
-  ["Media type", "mime_type", formatUntyped],
-  ["Extension", "extension", formatUntyped],
+  ["Media type", "mime_type"],
+  ["Extension", "extension"],
   ["Link", "url", formatLink],
   ["Preview", "thumbnail", formatLink],
   ["Uploader", "uploader", formatPerson],
-  ["Location type", "location_type", formatUntyped],
-  ["Location", "location", formatUntyped],
-  ["Approver", "approver", formatUntyped],
+  ["Location type", "location_type"],
+  ["Location", "location"],
+  ["Approver", "approver"],
   ["Approved", "approved_at", formatTime],
   ["Created", "created_at", formatTime],
   ["Updated", "updated_at", formatTime],
