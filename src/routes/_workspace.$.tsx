@@ -1,7 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotFound } from "#src/routes/-errors/not-found.tsx";
+import { SearchX } from "lucide-react";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { ButtonLink } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Not found, beside the navigation. */
 export const Route = createFileRoute("/_workspace/$")({
   component: NotFound,
 });
+
+/** Page for unknown URLs, in the place of the page. */
+function NotFound() {
+  return (
+    <>
+      <PageTitle>Not found</PageTitle>
+      <PageHeader title="Not found" />
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title="There is no page at this address"
+        actions={<ButtonLink to="/archive">Go to All archived</ButtonLink>}
+      >
+        The link may be incomplete. The pages of this workspace are in the sidebar.
+      </EmptyState>
+    </>
+  );
+}

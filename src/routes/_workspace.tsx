@@ -15,7 +15,7 @@ import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
 import { Shell } from "#src/ui/shell/shell.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 
 // A form, whose library loads with it.
 const KeyDialog = lazyComponent(

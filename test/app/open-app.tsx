@@ -102,7 +102,6 @@ export async function openApp(path: string, options: Options = {}) {
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
     import("#src/archive/by-id/restore-by-id.tsx"),
-    import("#src/archive/page/export/export-panel.tsx"),
     import("#src/archive/page/filters/facet-editor.tsx"),
     import("#src/archive/page/filters/no-match.tsx"),
     import("#src/archive/items/archived-items.ts"),
@@ -111,10 +110,9 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/timeline/timeline.tsx"),
     import("#src/archive/page/query-bar/query-help.tsx"),
     import("#src/archive/page/reading/no-items.tsx"),
-    import("#src/archive/page/table/archive-paper.tsx"),
-    import("#src/archive/page/table/sort-menu.tsx"),
+    import("#src/archive/page/table/archive-table.tsx"),
+    import("#src/archive/page/filters/filter-and-view.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
-    import("#src/routes/-errors/not-found.tsx"),
     import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-errors/error-panel.tsx"),
   ]);

@@ -3,7 +3,7 @@ import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
 import { getEventListeners } from "node:events";
 import { kinds } from "#src/api/archive.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
 import { answerKey } from "#src/writes/browser/tabs.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";

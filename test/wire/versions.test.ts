@@ -6,7 +6,7 @@ import { learnedPace } from "#src/api/pacer.ts";
 import { keepChoice } from "#src/archive/items/reader/kept-choices.ts";
 import { storedColumns } from "#src/archive/page/table/column-choice.ts";
 import { storedViews } from "#src/archive/page/views/view.ts";
-import { storedSelection } from "#src/archive/selection/selection-storage.ts";
+import { storedSelection } from "#src/archive/selection/selection-part.ts";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { readStoredConnection, storeConnection } from "#src/connection/connection.ts";
 import { lastBoard, recentTasks } from "#src/tasks/kept.ts";

@@ -1,15 +1,12 @@
 import { HardDriveDownload, History } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { restoreOf, useFindOut } from "#src/activity/find-out.ts";
 import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/day-chart.tsx";
-import { RecordBar } from "#src/activity/list/record-bar.tsx";
-import { RowActionsContext } from "#src/activity/list/row-context.ts";
-import { type Opening, groupsOf } from "#src/activity/list/rows.ts";
+import { RowActionsContext, type Opening, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
-import { UnrecordedNotice } from "#src/activity/list/unrecorded-notice.tsx";
 import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
@@ -18,7 +15,14 @@ import type { Activity } from "#src/activity/queries.ts";
 import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { counted, formatDay, formatNumber, notShownText, timeFormat } from "#src/lib/format.ts";
+import {
+  counted,
+  formatDay,
+  formatNumber,
+  notShownText,
+  timeFormat,
+  formatClock,
+} from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -33,6 +37,10 @@ import { useNow } from "#src/ui/text/time.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { sendWrite } from "#src/writes/write-mutation.ts";
 import styles from "./columns.module.css";
+import { type ClearRecordProps, ClearRecord } from "#src/activity/record/clear-dialog.tsx";
+import { RecordChoices } from "#src/activity/record/record-choices.tsx";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import barStyles from "./record-bar.module.css";
 
 interface ActivityPageProps {
   search: ActivitySearch;
@@ -207,5 +215,49 @@ export function ActivityPending() {
       <PageTitle>Activity</PageTitle>
       <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
     </>
+  );
+}
+
+/** Notice of requests that are not in the record, or not with their result. */
+function UnrecordedNotice() {
+  const { unrecorded } = useSession();
+  const { count, since } = useSyncExternalStore(unrecorded.subscribe, unrecorded.get);
+  if (since === null) return null;
+  const writes = counted(count, "write", "writes");
+  return (
+    <div className={listStyles.notice}>
+      <Notice
+        tone="warn"
+        title={`${writes} since ${formatClock(new Date(since))} ${count === 1 ? "was" : "were"} not recorded.`}
+      >
+        This browser couldn’t store {count === 1 ? "it" : "them"}, or the result. The count lasts
+        until you disconnect or reload the page.
+      </Notice>
+    </div>
+  );
+}
+
+interface RecordBarProps extends Pick<ClearRecordProps, "writes"> {
+  entries: readonly AuditEntry[];
+  /** All entries, those that can't be read included. */
+  count: number;
+}
+
+/** Notice that the record is local, with its settings folded below. */
+function RecordBar({ entries, count, writes }: RecordBarProps) {
+  return (
+    <details className={barStyles.bar}>
+      <summary>
+        <span className={barStyles.words}>
+          <b>Kept in this browser only.</b>{" "}
+          <span>Anyone who uses it can delete it, so it isn’t legal proof.</span>
+        </span>
+        <span className={barStyles.more}>Record settings</span>
+      </summary>
+      <div className={barStyles.choices}>
+        <RecordChoices entries={entries} />
+        <ClearRecord entries={count} writes={writes} />
+      </div>
+    </details>
   );
 }

@@ -13,8 +13,7 @@ import {
   targetOf,
   isSentTo,
 } from "#src/activity/labels.ts";
-import type { ActivityRow } from "#src/activity/list/rows.ts";
-import { RowActionsContext } from "#src/activity/list/row-context.ts";
+import { type ActivityRow, RowActionsContext } from "#src/activity/list/rows.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { type LoggedRun, type LoggedWrite, subjectOf } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";

@@ -1,6 +1,7 @@
 import type { ActivityDay, Match } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+import { createContext } from "react";
 
 /** A line of the table: a run, one of its writes, a single write, or the link to the rest of a run. */
 export type ActivityRow =
@@ -45,3 +46,16 @@ export const groupsOf = (
     key: String(start),
     rows: matches.flatMap((match) => rowsOf(match, openingOf)),
   }));
+
+interface RowActions {
+  open: (run: LoggedRun, opening: Opening) => void;
+  findOut: (write: LoggedWrite) => void;
+  retry: (write: LoggedWrite) => void;
+  /** True while items are read or sent. */
+  isBusy: boolean;
+}
+
+/** Actions of the rows. */
+export const RowActionsContext = createContext<RowActions>({
+  ...{ open: () => {}, findOut: () => {}, retry: () => {}, isBusy: false },
+});

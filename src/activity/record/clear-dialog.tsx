@@ -7,6 +7,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { activityKey } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { Trash2 } from "lucide-react";
 
 interface ClearDialogProps {
   entries: number;
@@ -55,5 +56,31 @@ export function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+export interface ClearRecordProps {
+  /** All entries, those that can't be read included. */
+  entries: number;
+  writes: number;
+}
+
+/** Button that clears the record, once that is confirmed. */
+export function ClearRecord({ entries, writes }: ClearRecordProps) {
+  const [clearing, setClearing] = useState(false);
+  return (
+    <>
+      <Button
+        tone="bad"
+        icon={<Trash2 aria-hidden />}
+        disabled={entries === 0}
+        onClick={() => setClearing(true)}
+      >
+        Clear {counted(entries, "entry", "entries")}
+      </Button>
+      {clearing && (
+        <ClearDialog entries={entries} writes={writes} onClose={() => setClearing(false)} />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { jsonOfEntries } from "#src/activity/export.ts";
 import { type Activity, activityQuery } from "#src/activity/queries.ts";
-import { ClearRecord } from "#src/activity/record/clear-record.tsx";
+import { ClearRecord } from "#src/activity/record/clear-dialog.tsx";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";

@@ -13,9 +13,13 @@ import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./candidate-list.module.css";
+import type { LeftOut } from "#src/archive/by-id/find-items.ts";
+import { cutText } from "#src/lib/cut-text.ts";
+import textStyles from "#src/ui/text/text.module.css";
+import leftOutStyles from "./left-out-list.module.css";
 
 const MAX_ROWS_SHOWN = 100;
 
@@ -177,5 +181,44 @@ function readText(read: CandidateRead | null): ReactNode {
     <>
       Archived <Time value={archived_at} as="ago" />
     </>
+  );
+}
+
+const MAX_SHOWN = 100;
+const MAX_OPEN = 5;
+const MAX_LENGTH = 80;
+
+interface LeftOutListProps {
+  leftOut: readonly LeftOut[];
+  /** True when items were read, whose numbers and titles are known. */
+  wasRead: boolean;
+}
+
+/** Parts of the pasted text that add no item, each with its reason. */
+export function LeftOutList({ leftOut, wasRead }: LeftOutListProps) {
+  if (leftOut.length === 0) return null;
+  const reasons: Record<LeftOut["reason"], string> = {
+    repeated: "Repeated, counted once",
+    "same-item": "Names an item that is listed already",
+    unknown: wasRead
+      ? "Not an ID, and no number or title of an item that is loaded"
+      : "Not an ID. Numbers and titles can be found once the archive is loaded",
+  };
+  const hidden = leftOut.length - MAX_SHOWN;
+  return (
+    <details className={leftOutStyles.leftOut} open={leftOut.length <= MAX_OPEN}>
+      <summary>{counted(leftOut.length, "part is", "parts are")} left out</summary>
+      <ul aria-label="Left out">
+        {leftOut.slice(0, MAX_SHOWN).map(({ text, reason }, index) => (
+          <li key={`${index} ${text}`}>
+            <span className={leftOutStyles.text}>
+              <ServiceText>{revealMarks(cutText(text, MAX_LENGTH))}</ServiceText>
+            </span>
+            <span className={textStyles.muted}>{reasons[reason]}</span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>and {formatNumber(hidden)} more</p>}
+    </details>
   );
 }

@@ -1,14 +1,25 @@
-import { type ClipboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { isApple } from "#src/lib/is-apple.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import { useFoundItems } from "#src/archive/by-id/use-found-items.ts";
-import type { FoundItems, LeftOut } from "#src/archive/by-id/find-items.ts";
-import { LeftOutList } from "#src/archive/by-id/left-out-list.tsx";
+import {
+  type FoundItems,
+  type LeftOut,
+  findItems,
+  findItemsInSteps,
+} from "#src/archive/by-id/find-items.ts";
+import { CandidateList, LeftOutList } from "#src/archive/by-id/candidate-list.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { CandidateList } from "#src/archive/by-id/candidate-list.tsx";
 import {
   type CandidateStatus,
   type Decisions,
@@ -23,6 +34,7 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
 import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
+import { runInBackground } from "#src/lib/long-task.ts";
 
 const nothingFound: FoundItems = { candidates: [], leftOut: [] };
 
@@ -178,4 +190,21 @@ function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
   event.preventDefault();
   area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Characters up to which a text is searched in one task. */
+const LONG_TEXT = 20_000;
+
+/** The items that a text names; null while a long text is being searched. */
+function useFoundItems(text: string, items: readonly ArchivedItem[]): FoundItems | null {
+  const isLong = text.length > LONG_TEXT;
+  // Searched once, not with each read that arrives.
+  const atOnce = useMemo(() => (isLong ? null : findItems(text, items)), [isLong, text, items]);
+  const [inSlices, setInSlices] = useState<{ text: string; found: FoundItems } | null>(null);
+  useEffect(() => {
+    if (!isLong) return;
+    return runInBackground(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
+  }, [isLong, text, items]);
+  // Never the items of an earlier text: they could be restored by mistake.
+  return atOnce ?? (inSlices?.text === text ? inSlices.found : null);
 }

@@ -2,7 +2,6 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
 import { Details } from "#src/archive/item/details.tsx";
-import { ItemPaper } from "#src/archive/item/item-paper.tsx";
 import {
   RestoreAndNext,
   StepButtons,
@@ -30,6 +29,10 @@ import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import type { Item } from "#src/api/envelope.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { Paper } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
 
 interface ItemDrawerProps<K extends Kind> {
   kind: K;
@@ -175,5 +178,29 @@ export function NoItemDrawer({
       IDs of {plural} start with {prefix}_, but the address contains{" "}
       <IdText>{id.slice(0, 200)}</IdText>.
     </NotFoundDrawer>
+  );
+}
+
+interface ItemPaperProps<K extends Kind> {
+  kind: K;
+  known: Item<Archived<K>>;
+}
+
+/** Printed details of an item. */
+function ItemPaper<K extends Kind>({ kind, known }: ItemPaperProps<K>) {
+  const { host } = useSession().workspace;
+  const view = viewOf(kind);
+  const { item } = known;
+  return (
+    <PrintDocument inFront>
+      {() => (
+        <Paper
+          title={<bdi>{nameOf(view, item)}</bdi>}
+          subtitle={`${host} · ${view.singular} ${item.id}`}
+        >
+          <Details kind={kind} known={known} />
+        </Paper>
+      )}
+    </PrintDocument>
   );
 }

@@ -3,7 +3,7 @@ import { announceOutcome } from "#src/archive/restore/restore.ts";
 import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
@@ -45,10 +45,8 @@ interface StepButtonProps {
 
 function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
   return (
-    <Button
-      variant="quiet"
+    <IconButton
       size="small"
-      square
       icon={<Icon aria-hidden />}
       id={command}
       aria-label={label}

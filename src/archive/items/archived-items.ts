@@ -1,6 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
-import type { ServiceClock } from "#src/api/service-clock.ts";
+import { sessionPart } from "#src/app/session-part.ts";
+import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { withoutArchived } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
@@ -23,25 +22,14 @@ export interface ArchivedItems {
   restored: Store<ReadonlyMap<string, ArchivedItem>>;
 }
 
-interface Deps {
-  api: Api;
-  queryClient: QueryClient;
-  writes: WriteEngine;
-  clock: ServiceClock;
-  /** Origin and prefix of the workspace. */
-  address: string;
-  /** True where the site keeps what was read by default, false where it forbids that. */
-  keepRead?: boolean | null;
-  /** Decisions about items. */
-  triage: Lazy<Decisions>;
-  /** Aborts when the session ends. */
-  signal: AbortSignal;
-}
-
-export function createArchivedItems({ writes, triage, ...deps }: Deps): ArchivedItems {
-  const reader = createSessionReader(deps);
+/** Reads and searches everything that is archived, from the first visit to the archive on. */
+export const archivedItemsPart = sessionPart((session): ArchivedItems => {
+  const { writes, signal, workspace, config } = session;
+  const triage = decisionsPart(session);
+  const { address } = workspace;
+  const reader = createSessionReader({ ...session, address, keepRead: config.keepRead });
   const searches = new Map<Scope, Search>();
-  deps.signal.addEventListener("abort", () => searches.forEach(({ dispose }) => dispose()));
+  signal.addEventListener("abort", () => searches.forEach(({ dispose }) => dispose()));
   function searchOf(scope: Scope) {
     const before = searches.get(scope);
     if (before) return before;
@@ -66,7 +54,7 @@ export function createArchivedItems({ writes, triage, ...deps }: Deps): Archived
   forgetEarlierNotes(reader, writes);
   renewWhenLoadedAgain(reader, triage);
   return { reader, searchOf, restored: restoredItems(reader, writes) };
-}
+});
 
 /** The items of a scope; the same array until one comes or goes. */
 function itemsOf(reader: Pick<Reader, "get">, scope: Scope): () => readonly ArchivedItem[] {

@@ -1,6 +1,7 @@
 import { EyeOff, Lock, Users } from "lucide-react";
 import { Fragment, use } from "react";
 import { Marks } from "#src/archive/kinds/marks.ts";
+import { markRanges } from "#src/archive/query/mark-ranges.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";
@@ -29,8 +30,7 @@ interface MarkedTextProps {
 
 /** One line of text in which the words that were looked for are marked. */
 export function MarkedText({ children, context = MAX_CHARACTERS }: MarkedTextProps) {
-  const { words, ranges } = use(Marks);
-  const found = words.length > 0 ? ranges(children.slice(0, MAX_SEARCHED), words) : [];
+  const found = markRanges(children.slice(0, MAX_SEARCHED), use(Marks));
   const start = startNear(children, found[0]?.[0] ?? 0, context);
   const end = start + MAX_CHARACTERS;
   const marked = found.filter(([, to]) => to <= end);

@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";

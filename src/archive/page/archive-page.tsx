@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { FoundItems } from "#src/archive/page/found-items.tsx";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";

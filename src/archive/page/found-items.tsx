@@ -10,7 +10,7 @@ import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import { FoundSelection } from "#src/archive/page/found-selection.tsx";
-import { FoundTable, PendingTable } from "#src/archive/page/found-table.tsx";
+import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { NewerPill } from "#src/archive/page/newer-pill.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { resultsId } from "#src/archive/page/results-id.ts";
@@ -229,7 +229,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
             )}
           </>
         ) : shown && !isPending ? (
-          <FoundTable
+          <ArchiveTable
             results={shown}
             sort={matches.sort}
             all={results?.matches ?? noItems}

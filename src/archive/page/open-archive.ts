@@ -1,5 +1,5 @@
 import type { Session } from "#src/app/session-context.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { type ArchiveSearch, requestOf } from "#src/archive/page/search.ts";
 import { type Scope, inScope, isAtRest } from "#src/archive/items/reader/reader-state.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";

@@ -3,11 +3,18 @@ import type { Span } from "#src/archive/query/dates.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { isApplied, kindNamed } from "#src/archive/query/match.ts";
 import { type Field, isOfType } from "#src/archive/query/fields.ts";
-import type { Query, QueryPart } from "#src/archive/query/query.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
 
 /** The parts of a field that are applied. */
 export const partsOf = ({ parts }: Query, field: Field): readonly QueryPart[] =>
   parts.filter((part) => part.field === field && isApplied(part));
+
+/** The one value that the query has for a field; undefined for none, several, or one that is left out. */
+export function onlyValue(query: Query, field: Field): QueryValue | undefined {
+  const [part, ...others] = partsOf(query, field);
+  const isOnly = others.length === 0 && part?.values.length === 1 && !part.negated;
+  return isOnly ? part.values[0] : undefined;
+}
 
 /** Texts of a part, as written without their quotes. */
 export const textsOf = ({ values }: QueryPart): readonly string[] =>
@@ -30,9 +37,7 @@ export function kindsIn(query: Query): readonly Kind[] {
  * ranges or their exclusion can't be drawn as one. Open ends are infinite.
  */
 export function archivedRangeOf(query: Query): Span | null {
-  const [part, ...others] = partsOf(query, "archived");
-  if (!part || part.negated || others.length > 0 || part.values.length > 1) return null;
-  const [value] = part.values;
+  const value = onlyValue(query, "archived");
   return value?.type === "range" ? { from: value.from, to: value.to } : null;
 }
 

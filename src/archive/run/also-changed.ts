@@ -1,7 +1,7 @@
 import type { Archived } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { Session } from "#src/app/session-context.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, archivedItem, keyOf } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/format.ts";
 import { type Planned, plannedTarget } from "#src/writes/run/run-plan.ts";

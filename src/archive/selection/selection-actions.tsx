@@ -5,13 +5,16 @@ import { useFreeCounts, useSelection } from "#src/archive/selection/use-selectio
 import { SelectionTriage } from "#src/archive/triage/selection-triage.tsx";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { restoreSelectedId, useTabToBar } from "#src/archive/selection/tab-to-bar.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "#src/ui/shell/selection-bar.module.css";
+import { useEffect } from "react";
+
+/** Element ID of the button that restores what is selected. */
+const restoreSelectedId = "restore-selected";
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
 const focusSelectAll = restoreFocusTo(selectAllId);
@@ -79,4 +82,24 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
       {dialog}
     </>
   );
+}
+
+/**
+ * Lets Tab go from the checkbox in the head to the bar of the selection. In the document the bar
+ * follows the table, whose headings may be more than a dozen stops.
+ */
+function useTabToBar() {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event;
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
+      const restore = document.getElementById(restoreSelectedId);
+      if (target.id !== selectAllId || !restore) return;
+      event.preventDefault();
+      restore.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
 }

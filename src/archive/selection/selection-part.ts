@@ -1,7 +1,30 @@
 import { sessionPart } from "#src/app/session-part.ts";
-import { keepSelection } from "#src/archive/selection/keep-selection.ts";
-import { createSelection } from "#src/archive/selection/selection.ts";
-import { storedSelection } from "#src/archive/selection/selection-storage.ts";
+import { createSelection, type Selection } from "#src/archive/selection/selection.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
+
+export const selectionKey = "reshelve.selection";
+
+const schema = z.object({
+  /** Address of the workspace that the items are of. */
+  address: z.string(),
+  items: z.array(
+    z
+      .object({
+        kind: z.enum(kinds),
+        id: z.string(),
+        name: z.string(),
+        archivedAt: z.nullable(z.string()),
+      })
+      .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id))),
+  ),
+});
+
+/** The selection of this tab, which outlasts a reload. */
+export const storedSelection = stored(selectionKey, schema, { area: "tab" });
 
 /** The selection of the archive. It outlasts a reload, and ends with the session. */
 export const selectionPart = sessionPart(({ writes, workspace, signal }) => {
@@ -13,3 +36,63 @@ export const selectionPart = sessionPart(({ writes, workspace, signal }) => {
   });
   return selection;
 });
+
+/** Time without a change after which the selection is written. */
+const SAVE_DELAY_MS = 500;
+/** Items above which it is not written: that would take more than 50 ms (measured), and be too large. */
+const MAX_ITEMS = 20_000;
+
+interface KeepOptions {
+  selection: Selection;
+  /** Address of the workspace. */
+  address: string;
+  /** Aborted when the session ends. */
+  signal: AbortSignal;
+}
+
+/** Brings back the selection of before a reload of the tab, and keeps it for the next one. */
+export function keepSelection({ selection, address, signal }: KeepOptions): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let warned = false;
+
+  function warn(text: string) {
+    storedSelection.set(null);
+    if (!warned) toast(text, "warn");
+    warned = true;
+  }
+  function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    const size = selection.size();
+    if (size === 0) return void storedSelection.set(null);
+    if (size > MAX_ITEMS) return warn(tooLarge);
+    const saved = storedSelection.set({ address, items: selection.all() });
+    if (saved === "full") warn(tooLarge);
+    if (saved === "blocked") warn("This selection can’t be kept over a reload in this browser.");
+  }
+  function restore() {
+    if (!storedSelection.has()) return;
+    const before = storedSelection.get();
+    if (before?.address === address) {
+      selection.choose(before.items, true);
+      return;
+    }
+    // It can't be read, or is of a workspace that this tab was connected to before the reload.
+    storedSelection.set(null);
+    if (!before) toast("The selection of before the reload can’t be read and is dropped.", "bad");
+  }
+
+  restore();
+  const unsubscribe = selection.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_DELAY_MS);
+  });
+  const saveNow = () => timer !== undefined && save();
+  window.addEventListener("pagehide", saveNow, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    unsubscribe();
+  });
+}
+
+const tooLarge = "This selection is too large to survive a reload.";

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { z } from "#src/api/zod.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout } from "#src/archive/triage/decide.ts";
 import { LeaveIcon } from "#src/archive/triage/icons.ts";
@@ -12,7 +12,7 @@ import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./triage.module.css";
@@ -78,9 +78,7 @@ export function FirstUse({ today }: { today: number }) {
       >
         Leave {formatNumber(older.length)} archived
       </Button>
-      <Button
-        variant="quiet"
-        square
+      <IconButton
         icon={<X aria-hidden />}
         aria-label="Dismiss"
         onClick={() => void dismissed.set("done")}

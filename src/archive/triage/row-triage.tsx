@@ -6,7 +6,7 @@ import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
@@ -63,10 +63,10 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
           if (!open) setVerdict("flagged");
         }}
         renderButton={(target) => (
-          <Button
+          <IconButton
             {...target}
             {...hints.flag}
-            {...{ variant: "quiet", size: "small", square: true }}
+            size="small"
             ref={flag}
             icon={<FlagIcon aria-hidden />}
             aria-label={`Flag ${name}`}
@@ -101,9 +101,9 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
           )
         }
       </Popover>
-      <Button
+      <IconButton
         {...hints.leave}
-        {...{ variant: "quiet", size: "small", square: true }}
+        size="small"
         icon={<LeaveIcon aria-hidden />}
         aria-label={`Leave archived ${name}`}
         aria-pressed={decision?.verdict === "left"}

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { isSettled } from "#src/archive/items/reader/reader-state.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";

@@ -11,7 +11,6 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { markRanges } from "#src/archive/query/mark-ranges.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted } from "#src/lib/format.ts";
@@ -99,7 +98,7 @@ export function Palette({ answered, onClose, onRestoreByIds }: PaletteProps) {
             <X aria-hidden />
           </button>
         </div>
-        <Marks value={{ words: marks, ranges: markRanges }}>
+        <Marks value={marks}>
           <CommandList
             className={styles.list}
             label="Results"

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { findNewBuild } from "#src/routes/-update/served-build.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { failedLoads } from "#src/ui/lazy-component.tsx";
 import styles from "./update-bar.module.css";
+import { build } from "virtual:build";
 
 /** Shortest time between two checks when the tab is shown again. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
@@ -68,9 +68,7 @@ export function UpdateBar() {
                   Try again
                 </Button>
               )}
-              <Button
-                variant="quiet"
-                square
+              <IconButton
                 icon={<X aria-hidden />}
                 aria-label="Dismiss"
                 onClick={() => setDismissed(news)}
@@ -88,4 +86,24 @@ export function UpdateBar() {
 function textOf(isNew: boolean, isIncomplete: boolean) {
   if (!isNew) return "Check your connection.";
   return isIncomplete ? "Reload to use all of this page." : "Reload to use it.";
+}
+
+const nameOf = ({ version, commit }: { version: unknown; commit: unknown }) =>
+  `${String(version)} ${String(commit)}`;
+
+const isBuild = (value: unknown): value is { version: unknown; commit: unknown } =>
+  typeof value === "object" && value !== null && "version" in value && "commit" in value;
+
+/**
+ * Name of the build that the host serves now; null where it is the one of this page, or can't be told,
+ * as while offline.
+ */
+async function findNewBuild(): Promise<string | null> {
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: "no-store" });
+    const served: unknown = response.ok ? await response.json() : null;
+    return isBuild(served) && nameOf(served) !== nameOf(build) ? nameOf(served) : null;
+  } catch {
+    return null;
+  }
 }

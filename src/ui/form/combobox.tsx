@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { cx } from "#src/ui/cx.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./combobox.module.css";
@@ -150,10 +150,8 @@ export function Combobox(props: ComboboxProps) {
       <span className={fieldStyles.inside}>
         {trailing}
         {listed && (
-          <Button
-            variant="quiet"
+          <IconButton
             size="small"
-            square
             tabIndex={-1}
             icon={<ChevronDown aria-hidden />}
             aria-label={`Choose ${label}`}

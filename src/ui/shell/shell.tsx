@@ -2,9 +2,12 @@ import { contentId } from "#src/ui/restore-focus.ts";
 import type { ReactNode } from "react";
 import styles from "./shell.module.css";
 import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
-import { ThemeSwitch } from "#src/ui/shell/theme-switch.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setPreferences } from "#src/lib/preferences.ts";
+import { Segmented } from "#src/ui/form/segmented.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 const Toasts = lazyComponent(async () => (await import("#src/ui/feedback/toasts.tsx")).Toasts);
 
@@ -53,5 +56,23 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
       </div>
       {firstPageDone && <Toasts />}
     </div>
+  );
+}
+
+const options = [
+  { value: "light", icon: <Sun aria-hidden />, label: "Light" },
+  { value: "dark", icon: <Moon aria-hidden />, label: "Dark" },
+  { value: "system", icon: <Monitor aria-hidden />, label: "System" },
+] as const;
+
+function ThemeSwitch() {
+  const { theme } = usePreferences();
+  return (
+    <Segmented
+      label="Theme"
+      options={options}
+      value={theme}
+      onChange={(chosen) => setPreferences({ theme: chosen })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { Button } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -43,10 +43,8 @@ export function ListStatus(props: ListStatusProps) {
           {count !== null && `${count} · `}Loaded <Ago at={loadedAt} />
         </span>
       )}
-      <Button
-        variant="quiet"
+      <IconButton
         size="small"
-        square
         icon={<RefreshCw aria-hidden />}
         busy={loading ? "Refreshing…" : undefined}
         aria-label={label}

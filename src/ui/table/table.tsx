@@ -11,7 +11,13 @@ import {
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
 import { type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
-import { createKeys } from "#src/ui/table/react-keys.ts";
+import {
+  createKeys,
+  type RowGroup,
+  groupedLines,
+  plainLines,
+  readableRows,
+} from "#src/ui/table/virtual/lines.ts";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
 import {
@@ -22,12 +28,6 @@ import {
 import { keepStopIn } from "#src/ui/table/focus/row-focus.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
-import {
-  type RowGroup,
-  groupedLines,
-  plainLines,
-  readableRows,
-} from "#src/ui/table/virtual/lines.ts";
 import { SelectAll } from "#src/ui/table/virtual/select-box.tsx";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";

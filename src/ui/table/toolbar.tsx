@@ -1,12 +1,18 @@
 import { ListFilter } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import {
+  type ReactNode,
+  useRef,
+  type ChangeEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./toolbar.module.css";
-import { useDebouncedField } from "#src/ui/form/use-debounced-field.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 
 interface ToolbarProps {
@@ -58,4 +64,42 @@ export function Toolbar(props: ToolbarProps) {
       {!narrow && end}
     </div>
   );
+}
+
+/** Time without a key press after which the text is taken. */
+const DEBOUNCE_MS = 200;
+
+/**
+ * Text field whose value lives in the URL: the typed text shows at once and is taken a little later,
+ * or on blur, so that it cannot undo a navigation by the next key.
+ * @param value the text in the URL
+ */
+function useDebouncedField(value: string, onTake: (text: string) => void) {
+  const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
+  if (value !== typed.seen) {
+    // The URL changed. Our own change leaves the field alone; Back or a link replaces its text.
+    const text = value === typed.sent ? typed.text : value;
+    setTyped({ text, sent: value, seen: value });
+  }
+  const { text, sent } = typed;
+  const waiting = text !== sent;
+  const take = useEffectEvent(onTake);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => {
+      setTyped((now) => ({ ...now, sent: text }));
+      take(text);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, text]);
+  return {
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, text: target.value }),
+    onBlur() {
+      if (!waiting) return;
+      setTyped({ ...typed, sent: text });
+      onTake(text);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
@@ -40,8 +40,6 @@ async function open({ selected = [], matches, searched = items }: Options = {}) 
       <Toasts />
     </>,
   );
-  // The panel is loaded with the page.
-  await act(() => import("#src/archive/page/export/export-panel.tsx"));
   // jsdom never shows a popover.
   document.querySelector("[popover]")?.removeAttribute("popover");
   return user;

@@ -1,9 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { keepSelection } from "#src/archive/selection/keep-selection.ts";
+import { keepSelection, selectionKey } from "#src/archive/selection/selection-part.ts";
 import { createSelection } from "#src/archive/selection/selection.ts";
-import { selectionKey } from "#src/archive/selection/selection-storage.ts";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";

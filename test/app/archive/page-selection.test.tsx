@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { findBursts } from "#src/archive/when/bursts.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { catchDownloads, header, place } from "../parts.tsx";
 import { openAllArchived, queryField } from "./page-parts.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { FoundItemDrawer } from "#src/archive/page/table/found-item-drawer.tsx";
+import { FoundItemDrawer } from "#src/archive/page/found-item.tsx";
 import { archivedOf, renderInSession } from "./table-parts.tsx";
 
 // Not those at the top, whose restores go wrong.

@@ -1,16 +1,19 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/items/item.ts";
-import { markRanges } from "#src/archive/query/mark-ranges.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import type { Grouping, Results, Sort } from "#src/archive/query/search/results.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
-import { type ColumnChoice, noChoice } from "#src/archive/page/table/column-choice.ts";
+import {
+  type ColumnChoice,
+  noChoice,
+  storedColumns,
+} from "#src/archive/page/table/column-choice.ts";
 import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import type { TableSelection } from "#src/ui/table/selection.tsx";
-import { itemWith, queryOf } from "../../wire/archive/search-parts.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import { itemWith } from "../../wire/archive/search-parts.ts";
 import { burstTitle } from "#src/archive/when/bar-words.ts";
 import { giveLayout } from "../layout.ts";
 import { renderInSession } from "./table-parts.tsx";
@@ -28,14 +31,6 @@ const burst: Burst = {
   ...{ key: "docs/doc_x", items, from: at(7), to: at(8), kinds: ["invoices", "docs"] },
 };
 
-const selection: TableSelection<ArchivedItem> = {
-  isSelected: () => false,
-  subscribe: () => () => undefined,
-  select: () => undefined,
-  rowLabel: ({ title }) => `Select ${title}`,
-  allLabel: (count) => `Select all ${count}`,
-};
-
 interface Options {
   matches?: readonly ArchivedItem[];
   bursts?: readonly Burst[];
@@ -48,34 +43,26 @@ interface Options {
 
 async function openTable(options: Options = {}) {
   giveLayout();
-  const { matches = items, bursts = [], group = null, shown = null } = options;
+  const { matches = items, bursts = [], group = null, shown = null, marks = [] } = options;
   const groups = group && runAtOnce(groupItems(matches, group, bursts, { oldestFirst: false }));
   const sort: Sort = { column: "archived", descending: true };
   const results: Results = {
-    request: { query: queryOf(""), sort, group, timeZone: null },
+    request: { query: parseQuery(marks.join(" "), 0), sort, group, timeZone: null },
     ...{ searched: matches, matches, matchesAnyTime: matches, groups, bursts },
   };
-  const onSort = vi.fn<(sort: Sort) => void>();
-  function Page() {
-    const [columns, setColumns] = useState<ColumnChoice>({ ...noChoice, shown });
-    return (
-      <ArchiveTable
-        scope={null}
-        marks={options.marks ?? []}
-        markRanges={markRanges}
-        kinds={options.kinds ?? []}
-        columns={columns}
-        onColumns={setColumns}
-        openItem={null}
-        names={options.names ?? new Map()}
-        gone={new Map()}
-        all={matches}
-        {...{ results, sort, onSort, selection }}
-      />
-    );
-  }
-  const app = await renderInSession(<Page />);
-  return { ...app, onSort, results };
+  const change = vi.fn<Address["change"]>();
+  storedColumns(null).set({ ...noChoice, shown });
+  const app = await renderInSession(
+    <ArchiveTable
+      address={{ scope: null, open: null, change }}
+      kinds={options.kinds ?? []}
+      names={options.names ?? new Map()}
+      gone={new Map()}
+      all={matches}
+      {...{ results, sort }}
+    />,
+  );
+  return { ...app, change, results };
 }
 
 const table = () => screen.getByRole("table", { name: "All archived" });
@@ -198,15 +185,15 @@ test.each<[Grouping, string, string]>([
 });
 
 test("a press on a heading sorts by it, and turns the order around", async () => {
-  const { onSort } = await openTable();
+  const { change } = await openTable();
   expect(screen.getByRole("columnheader", { name: "Archived" })).toHaveAttribute(
     "aria-sort",
     "descending",
   );
   fireEvent.click(screen.getByRole("button", { name: "Archived" }));
-  expect(onSort).toHaveBeenLastCalledWith({ column: "archived", descending: false });
+  expect(change).toHaveBeenLastCalledWith({ sort: "archived" });
   fireEvent.click(screen.getByRole("button", { name: "Title" }));
-  expect(onSort).toHaveBeenLastCalledWith({ column: "title", descending: false });
+  expect(change).toHaveBeenLastCalledWith({ sort: "title" });
   expect(screen.queryByRole("button", { name: "Detail" })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { openApp } from "../open-app.tsx";
 
 /** Reports no sizes: jsdom has no layout. */

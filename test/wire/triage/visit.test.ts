@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lastSeen, leaveVisit } from "#src/archive/triage/kept/visit.ts";
+import { lastSeen, leaveVisit } from "#src/archive/triage/kept/visit-part.ts";
 
 const address = "https://acme.example/api";
 const minute = 60_000;

@@ -1,23 +1,16 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
 import { namesKey } from "#src/api/resource-keys.ts";
-import type { ServiceClock } from "#src/api/service-clock.ts";
+import type { Session } from "#src/app/session-context.tsx";
 import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
 import { createReader } from "#src/archive/items/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait } from "#src/lib/wait.ts";
 
-interface Deps {
-  api: Api;
-  queryClient: QueryClient;
-  clock: ServiceClock;
+interface Deps extends Pick<Session, "api" | "queryClient" | "clock" | "signal"> {
   /** Origin and prefix of the workspace. */
   address: string;
   /** True where the site keeps what was read by default, false where it forbids that. */
   keepRead?: boolean | null;
-  /** Ends the reading with the session. */
-  signal: AbortSignal;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useValueCounts } from "#src/archive/page/filters/use-counts.ts";
 import { withPart } from "#src/archive/query/edit-query.ts";
 import { type FieldOf, fieldRow } from "#src/archive/query/fields.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { partsOf } from "#src/archive/query/read-query.ts";
+import { onlyValue } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { type Days, DaysForm } from "#src/ui/form/days-form.tsx";
 import styles from "./facet.module.css";
@@ -23,20 +23,11 @@ function printDays({ from, to }: Days): string | null {
 }
 
 /** Dates that count from today, with what they would leave, and a range of days. */
-export function DateFacet({
-  field,
-  query,
-  onWriteAndClose,
-  items,
-  today,
-  triage,
-}: FacetProps<FieldOf<"date">>) {
+export function DateFacet(props: FacetProps<FieldOf<"date">>) {
+  const { field, query, onWriteAndClose, items, today, triage } = props;
   const { offered: texts } = fieldRow(field);
   const counts = useValueCounts(query, field, items, today, triage);
-  const parts = partsOf(query, field);
-  const [part, another] = parts;
-  const isSingle = !another && !part?.negated && part?.values.length === 1;
-  const value = isSingle ? part?.values[0] : undefined;
+  const value = onlyValue(query, field);
   const written = value?.type === "range" ? value.text : value?.type;
   const days = daysIn(value?.type === "range" ? value.text : "");
   return (

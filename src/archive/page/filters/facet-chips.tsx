@@ -4,7 +4,6 @@ import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import { FacetPopover, moreFiltersId } from "#src/archive/page/filters/facet-popover.tsx";
 import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type Field, fieldRow, fields as allFields, isOfType } from "#src/archive/query/fields.ts";
@@ -16,6 +15,8 @@ import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./facet-chips.module.css";
+import { FilterButton } from "#src/ui/menu/filter-button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 
 const FacetEditor = lazyComponent(
   async () => (await import("#src/archive/page/filters/facet-editor.tsx")).FacetEditor,
@@ -207,4 +208,53 @@ function ChipValue({ field, label, query }: ChipValueProps) {
   const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
   const text = revealMarks(cutText(label, MAX_CHARACTERS));
   return isId ? <span className={styles.id}>{text}</span> : text;
+}
+
+/** Element ID of the button of further fields. */
+const moreFiltersId = "more-filters";
+
+/** The button of another field, where the last filter of a further field was taken away. */
+const focusMore = restoreFocusTo(moreFiltersId);
+
+interface FacetPopoverProps {
+  /** Name of the filter and its popover. */
+  name: string;
+  /** Element ID of the button. */
+  id?: string | undefined;
+  value?: ReactNode;
+  icon?: ReactNode;
+  /** True for a filter that the query sets. */
+  isSet?: boolean;
+  /** True for a button without a frame. */
+  isPlain?: boolean | undefined;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** Content of the popover, which exists only while it is open. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Button of a filter, and its popover. */
+function FacetPopover(props: FacetPopoverProps) {
+  const { name, id, value, icon, isSet, isPlain, open, onOpen, children } = props;
+  return (
+    <div ref={focusMore} className={styles.item}>
+      <Popover
+        name={name}
+        role="dialog"
+        className={styles.popover}
+        onToggle={(popover) => onOpen(popover !== null)}
+        renderButton={(target) => (
+          <FilterButton
+            {...target}
+            {...{ value, icon, isSet, isPlain }}
+            label={name}
+            aria-expanded={open}
+            id={id}
+          />
+        )}
+      >
+        {(close) => open && children(close)}
+      </Popover>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import { withPart } from "#src/archive/query/edit-query.ts";
 import type { FieldOf } from "#src/archive/query/fields.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { partsOf } from "#src/archive/query/read-query.ts";
+import { onlyValue } from "#src/archive/query/read-query.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./facet.module.css";
 
@@ -23,48 +23,20 @@ function printEnds(from: string, to: string): string | null {
 }
 
 /** Smallest and largest total, in whatever currency. */
-export function TotalFacet({
-  field,
-  query,
-  onWriteAndClose,
-  today,
-}: FacetProps<FieldOf<"number">>) {
-  const parts = partsOf(query, field);
-  const [part, another] = parts;
-  const [value, other] = part?.values ?? [];
-  const isSingle = !another && !other && !part?.negated;
-  const text = isSingle && value?.type === "range" ? value.text : "";
-  return (
-    <TotalForm
-      {...endsIn(text)}
-      onEnds={(from, to) => onWriteAndClose(withPart(query.text, field, printEnds(from, to)))}
-      problemOf={(from, to) => {
-        const text = printEnds(from, to);
-        const [part] = parseQuery(text === null ? "" : `${field}:${text}`, today).parts;
-        return part?.problem ?? null;
-      }}
-    />
-  );
-}
-
-interface TotalFormProps {
-  from: string;
-  to: string;
-  onEnds: (from: string, to: string) => void;
-  /** Error message about the two ends; null without one. */
-  problemOf: (from: string, to: string) => string | null;
-}
-
-function TotalForm({ onEnds, problemOf, ...ends }: TotalFormProps) {
-  const [from, setFrom] = useState(ends.from);
-  const [to, setTo] = useState(ends.to);
+export function TotalFacet(props: FacetProps<FieldOf<"number">>) {
+  const { field, query, onWriteAndClose, today } = props;
+  const value = onlyValue(query, field);
+  const written = endsIn(value?.type === "range" ? value.text : "");
+  const [from, setFrom] = useState(written.from);
+  const [to, setTo] = useState(written.to);
   const [problem, setProblem] = useState<string | null>(null);
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const [first, last] = [from.trim(), to.trim()];
-    const found = problemOf(first, last);
+    const text = printEnds(from.trim(), to.trim());
+    const [part] = parseQuery(text === null ? "" : `${field}:${text}`, today).parts;
+    const found = part?.problem ?? null;
     setProblem(found);
-    if (!found) onEnds(first, last);
+    if (!found) onWriteAndClose(withPart(query.text, field, text));
   }
   const fieldProps = {
     inputMode: "decimal",

@@ -11,15 +11,19 @@ import {
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
-import { optionId } from "#src/archive/page/query-bar/option-id.ts";
 import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
-import { type Suggestion, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
+import {
+  type Suggestion,
+  optionId,
+  placeAt,
+  takeSuggestion,
+} from "#src/archive/page/query-bar/suggest.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
@@ -176,10 +180,8 @@ export function QueryBar(props: QueryBarProps) {
           onPaste={onPaste}
         />
         {query && (
-          <Button
-            variant="quiet"
+          <IconButton
             size="small"
-            square
             icon={<X aria-hidden />}
             aria-label="Clear the query"
             onClick={clear}

@@ -1,8 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { fieldRow } from "#src/archive/query/fields.ts";
-import { HowToWrite } from "#src/archive/page/query-bar/how-to-write.tsx";
-import { optionId } from "#src/archive/page/query-bar/option-id.ts";
-import type { Suggestion } from "#src/archive/page/query-bar/suggest.ts";
+import { type Suggestion, optionId } from "#src/archive/page/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -115,3 +113,39 @@ function Option({ id, text, active, onTake, children }: OptionProps) {
 /** Keeps the focus in the field: the help closes when it leaves. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
+
+const examples: readonly (readonly [query: string, meaning: string])[] = [
+  ["retainer", "in any text field"],
+  ['"brand hand-over"', "the exact words"],
+  ["status:paid", "is"],
+  ["status:paid,open", "one of these"],
+  ["-status:draft", "is not"],
+  ["total:>1000", "more than, also <"],
+  ["total:1000..5000", "from, to"],
+  ["archived:yesterday", "also today"],
+  ["archived:7d", "last 7 days, also 2w, 3m"],
+  ["archived:2026-10", "October 2026"],
+  ["client:none", "not set"],
+  ["title:logo", "in the title only"],
+  ["id:in_Yw2k", "begins with"],
+];
+
+/** Width up to which the examples are folded, in pixels. */
+const NARROW_PX = 720;
+
+/** Examples of the query language. */
+function HowToWrite() {
+  return (
+    <details className={styles.how} open={window.innerWidth > NARROW_PX}>
+      <summary>How to write it</summary>
+      <dl>
+        {examples.map(([query, meaning]) => (
+          <div key={query}>
+            <dt>{query}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -70,3 +70,6 @@ export function takeSuggestion(query: string, place: CaretPlace, suggestion: Sug
   const before = query.slice(0, isOtherField ? fieldStart : start) + text + space;
   return { query: before + query.slice(end), caret: before.length };
 }
+
+/** DOM ID of a suggestion in a list. */
+export const optionId = (listId: string, at: number) => `${listId}-${at}`;

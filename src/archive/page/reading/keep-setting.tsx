@@ -1,7 +1,6 @@
 import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
-import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
+import { archivedItemsPart, type ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { readAtOf } from "#src/archive/items/reader/reader-state.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";

@@ -8,7 +8,7 @@ import {
 import { rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Button } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { Ago } from "#src/ui/text/time.tsx";
@@ -43,10 +43,8 @@ export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
         )}
       </span>
       {(canRefresh || isEarlier) && (
-        <Button
-          variant="quiet"
+        <IconButton
           size="small"
-          square
           icon={<RefreshCw aria-hidden />}
           busy={canRefresh ? undefined : "Refreshing…"}
           aria-label="Refresh"

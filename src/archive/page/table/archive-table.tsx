@@ -1,13 +1,19 @@
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import type { Selection } from "#src/archive/selection/selection.ts";
+import { itemOfKey } from "#src/archive/page/search.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import { highlightsOf } from "#src/archive/query/read-query.ts";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { type ReactNode, memo, useCallback, useMemo } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import type { Kind } from "#src/api/archive.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { withoutGone } from "#src/archive/page/use-matches.ts";
+import { type ArchivedItem, itemName, keyOf, plannedItem } from "#src/archive/items/item.ts";
+import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
-import type { ColumnChoice } from "#src/archive/page/table/column-choice.ts";
+import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
 import { columnNameOf, archiveColumns, sortColumnOf } from "#src/archive/page/table/columns.tsx";
 import {
   type ItemRows,
@@ -16,9 +22,7 @@ import {
 } from "#src/archive/page/table/group-heading.tsx";
 import { RowContext, type RowContextValue } from "#src/archive/page/table/row-context.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { Marks, type MarksValue } from "#src/archive/kinds/marks.ts";
-import { rowStatusOf } from "#src/archive/restore/row-status.tsx";
-import { ArchivePaper } from "#src/archive/page/table/archive-paper.tsx";
+import { Marks } from "#src/archive/kinds/marks.ts";
 import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
@@ -27,6 +31,15 @@ import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./table.module.css";
+import { counted } from "#src/lib/format.ts";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import { Check, Circle } from "lucide-react";
+import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import type { WriteState } from "#src/writes/send/states.ts";
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
@@ -40,31 +53,37 @@ const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
 
 const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
 
+/** The selection of the session, for a table whose rows are items of any kind. */
+function tableSelectionOf(selection: Selection, scope: Scope): TableSelection<ArchivedItem> {
+  return {
+    isSelected(rowId) {
+      const item = scope === null ? itemOfKey(rowId) : { kind: scope, id: rowId };
+      return item !== null && selection.has(item.kind, item.id);
+    },
+    isRowSelected: ({ kind, id }) => selection.has(kind, id),
+    isEmpty: () => selection.size() === 0,
+    subscribe: selection.subscribe,
+    select: (items, on) => selection.choose(items.map(plannedItem), on),
+    rowLabel: (item) => `Select ${itemName(item)}`,
+    allLabel: (count) => `Select the ${counted(count, ...nounsOf(scope))} that match`,
+  };
+}
+
 interface ArchiveTableProps {
-  scope: Scope;
   results: Results;
   /** The order that was asked for; the results may still be in another one. */
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  address: Pick<Address, "scope" | "open" | "change">;
   /** Kinds that the query names. One kind has columns of its own. */
   kinds: readonly Kind[];
-  columns: ColumnChoice;
-  onColumns: (choice: ColumnChoice) => void;
-  /** The selection, by the keys of items. Build it once. */
-  selection: TableSelection<ArchivedItem>;
-  /** A row that is brought into view, once for each object. */
-  reveal?: { id: string } | undefined;
-  /** The item whose details are open. */
-  openItem: { kind: Kind; id: string } | null;
-  /** Folded words to mark. */
-  marks: readonly string[];
-  markRanges: MarksValue["ranges"];
   /** Names of people by their IDs. */
   names: ReadonlyMap<string, string>;
   /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
   gone: ReadonlyMap<string, ArchivedItem>;
   /** All that match, also those that the rows leave out for now: what is printed and selected. */
   all: readonly ArchivedItem[];
+  /** A row that is brought into view, once for each object. */
+  reveal?: { id: string } | undefined;
   /** Scrolls away with the rows, above the table: one element, or nothing. */
   above?: ReactNode;
   /** Offers rows that wait. */
@@ -93,10 +112,9 @@ function useItemRows({ groups, matches, request }: Results): readonly ItemRows[]
 
 /** Values that cells show beside those of their item. */
 function useRowContext(
-  { results }: ArchiveTableProps,
+  { bursts, request }: Results,
   names: ReadonlyMap<string, string>,
 ): RowContextValue {
-  const { bursts, request } = results;
   // Bursts may hold every item, and each cell that reads this renders again when it changes.
   const burstOf = useMemo(() => {
     const byItem = new Map<ArchivedItem, Burst>();
@@ -108,12 +126,9 @@ function useRowContext(
 }
 
 /** The words to mark; the same value while the words are the same. */
-function useMarks({ marks, markRanges }: ArchiveTableProps): MarksValue {
-  const key = marks.join("\n");
-  return useMemo(
-    () => ({ words: key ? key.split("\n") : [], ranges: markRanges }),
-    [key, markRanges],
-  );
+function useMarks({ request }: Results): readonly string[] {
+  const key = highlightsOf(request.query).join("\n");
+  return useMemo(() => (key ? key.split("\n") : []), [key]);
 }
 
 /** Columns whose largest or latest values are looked for first. */
@@ -127,16 +142,19 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
-  const { results, sort, onSort, columns, onColumns, selection, openItem, above } = props;
-  const { scope, kinds, names, gone, all, newer, reveal } = props;
+  const { results, sort, address, kinds, names, gone, all, reveal, above, newer } = props;
+  const { scope, open, change } = address;
   const { keepDecisions } = useSession().config;
   const { since } = useSessionPart(visitPart);
   const triage = useTriage();
+  const picked = useSessionPart(selectionPart);
+  const [columns, keepColumns] = useColumnChoice(scope);
   const { request, matches } = results;
-  const currentId = openItem ? rowIdOf(scope)(openItem) : undefined;
+  const currentId = open ? rowIdOf(scope)(open) : undefined;
   useFocusOpener(currentId);
   const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
-  // Rows are memoised by their columns.
+  // Rows are memoised by their selection and columns.
+  const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);
   const shownColumns = useMemo(
     () => archiveColumns(scope, kind, columns.shown, keepDecisions),
     [scope, kind, columns.shown, keepDecisions],
@@ -159,15 +177,15 @@ export function ArchiveTable(props: ArchiveTableProps) {
     const widths = { ...columns.widths };
     if (width === null) delete widths[column];
     else widths[column] = width;
-    onColumns({ ...columns, widths });
+    keepColumns({ ...columns, widths });
   }
   function sorter({ name }: { name: string }) {
     const column = sortColumnOf(name);
-    return column && (() => onSort(nextSort(sort, column)));
+    return column && (() => change({ sort: sortText(nextSort(sort, column)) }));
   }
   return (
-    <RowContext value={useRowContext(props, names)}>
-      <Marks value={useMarks(props)}>
+    <RowContext value={useRowContext(results, names)}>
+      <Marks value={useMarks(results)}>
         <ArchivePaper
           name={tableName(scope)}
           nouns={nounsOf(scope)}
@@ -203,5 +221,69 @@ export function ArchiveTable(props: ArchiveTableProps) {
         />
       </Marks>
     </RowContext>
+  );
+}
+
+interface ArchivePaperProps {
+  name: string;
+  nouns: readonly [singular: string, plural: string];
+  matches: readonly ArchivedItem[];
+  columns: readonly Column<ArchivedItem>[];
+  /** The query as it was written. */
+  query: string;
+}
+
+/** Printed results: all items that match, in their order, in view or not. */
+export function ArchivePaper({ name, nouns, matches, columns, query }: ArchivePaperProps) {
+  const { host } = useSession().workspace;
+  const found = counted(matches.length, ...nouns);
+  return (
+    <PrintDocument>
+      {() => (
+        <Paper
+          title={name}
+          subtitle={query ? `${host} · ${found} that match “${query}”` : `${host} · ${found}`}
+        >
+          <PaperTable columns={columns} rows={matches} rowId={keyOf} />
+        </Paper>
+      )}
+    </PrintDocument>
+  );
+}
+
+/** Marks that replace the checkbox. */
+const icons: Record<RowStatus["kind"], ReactNode> = {
+  queued: <Circle aria-hidden className={tableStyles.muted} />,
+  busy: <Spinner />,
+  done: <Check aria-hidden className={tableStyles.ok} />,
+  failed: outcomeIcons.refused,
+  unknown: outcomeIcons.unknown,
+  "not-sent": outcomeIcons["not-sent"],
+};
+
+function kindOf(state: WriteState): RowStatus["kind"] {
+  if (state.phase === "queued") return "queued";
+  if (state.phase !== "done") return "busy";
+  const { grade } = state.outcome;
+  if (grade === "confirmed") return "done";
+  return grade === "refused" ? "failed" : grade;
+}
+
+/** Status of a row whose item is being restored, or was. */
+function rowStatusOf(state: WriteState): RowStatus {
+  const kind = kindOf(state);
+  return { kind, icon: icons[kind] };
+}
+
+/** The table before its first rows. */
+export function PendingTable({ scope }: { scope: Scope }) {
+  const { keepDecisions } = useSession().config;
+  const [{ shown }] = useColumnChoice(scope);
+  return (
+    <TableSkeleton
+      label={tableName(scope)}
+      columns={archiveColumns(scope, scope ?? undefined, shown, keepDecisions)}
+      selectable
+    />
   );
 }

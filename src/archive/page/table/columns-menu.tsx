@@ -10,7 +10,7 @@ import {
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
-import { Button } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import styles from "./columns-menu.module.css";
 
 interface ColumnsMenuProps {
@@ -101,10 +101,8 @@ interface MoveButtonProps {
 function MoveButton({ name, where, onMove }: MoveButtonProps) {
   const Arrow = where === "up" ? ArrowUp : ArrowDown;
   return (
-    <Button
-      variant="quiet"
+    <IconButton
       size="small"
-      square
       icon={<Arrow aria-hidden />}
       aria-label={`Move ${name} ${where}`}
       aria-disabled={!onMove || undefined}

@@ -24,10 +24,9 @@ import {
 } from "#src/archive/kinds/cells.tsx";
 import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
 import { Marks } from "#src/archive/kinds/marks.ts";
-import { MoreMark } from "#src/archive/kinds/more-mark.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
-import { capitalise } from "#src/lib/format.ts";
+import { capitalise, counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
@@ -35,9 +34,10 @@ import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
-import { IdText, NotSet } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { Time, agoWidth } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
+import cellStyles from "#src/archive/kinds/cells.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
@@ -68,7 +68,7 @@ const CONTEXT = 10;
  * that no column shows follows it.
  */
 function Title({ scope, item, beside }: TitleProps) {
-  const { words } = use(Marks);
+  const words = use(Marks);
   const { names } = use(RowContext);
   // A note replaces the detail.
   const hasNote = Boolean(useDecision(item)?.note);
@@ -121,6 +121,10 @@ function KindCell({ kind }: { kind: Kind }) {
   );
 }
 
+const timeCell =
+  (field: "startAt" | "dueAt" | "closedAt" | "latestAt" | "createdAt", as: "day" | "ago") =>
+  (item: ArchivedItem) => <Time value={item[field]} as={as} />;
+
 const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
   ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
@@ -140,12 +144,8 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
       <Amount amount={total} currency={currency} struck={voided} />
     ),
   },
-  Start: {
-    width: "6.5rem",
-    hideOrder: 1,
-    cell: ({ startAt }) => <Time value={startAt} as="day" />,
-  },
-  Due: { width: "6.5rem", hideOrder: 2, cell: ({ dueAt }) => <Time value={dueAt} as="day" /> },
+  Start: { width: "6.5rem", hideOrder: 1, cell: timeCell("startAt", "day") },
+  Due: { width: "6.5rem", hideOrder: 2, cell: timeCell("dueAt", "day") },
   Closed: {
     width: "6.5rem",
     hideOrder: 2,
@@ -158,11 +158,7 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 1,
     cell: ({ messages }) => <Count>{messages}</Count>,
   },
-  "Latest message": {
-    width: "8rem",
-    hideOrder: 2,
-    cell: ({ latestAt }) => <Time value={latestAt} as="ago" />,
-  },
+  "Latest message": { width: "8rem", hideOrder: 2, cell: timeCell("latestAt", "ago") },
   URL: { width: "28%", hideOrder: 1, cell: ({ url }) => <TextCell reveal>{url}</TextCell> },
   Description: {
     width: "28%",
@@ -181,7 +177,7 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     hideOrder: 4,
     cell: ({ visibility }) => <Visibility>{visibility}</Visibility>,
   },
-  Created: { hideOrder: 2, cell: ({ createdAt }) => <Time value={createdAt} as="ago" /> },
+  Created: { hideOrder: 2, cell: timeCell("createdAt", "ago") },
   Archived: { cell: (item) => <ArchivedAt item={item} /> },
 };
 
@@ -246,3 +242,16 @@ export const sortColumnOf = (name: string): SortColumn | undefined =>
 /** The column that shows what is sorted by. */
 export const columnNameOf = (column: SortColumn) =>
   columnNames.find((name) => name.toLowerCase() === column) ?? "Title";
+
+/** "+2" beside a title that stands for further things; nothing where there are none. */
+function MoreMark({ kind, count }: { kind: Kind; count: number }) {
+  const nouns = viewOf(kind).moreOf;
+  if (count === 0 || !nouns) return null;
+  const words = counted(count, ...nouns);
+  return (
+    <span className={cellStyles.more} title={words}>
+      <span aria-hidden>+{count}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { SettingsOffer, changedSettings } from "#src/archive/page/views/settings-offer.tsx";
 import { useViews } from "#src/archive/page/views/use-views.ts";
 import { addViews, parseViewsFile, serialiseViews } from "#src/archive/page/views/views-file.ts";
-import { DecisionsOffer } from "#src/archive/triage/decisions-offer.tsx";
 import { type DecisionRow, type Merge, parseRow } from "#src/archive/triage/kept/decision.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { download } from "#src/lib/download.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -115,5 +113,67 @@ export function FilesSetting() {
         </div>
       )}
     </SettingRow>
+  );
+}
+
+/** Names of the settings, as the page of settings has them. */
+const names: Record<keyof Preferences, string> = {
+  theme: "Theme",
+  density: "Density",
+  times: "Relative or absolute times",
+  timeZone: "Time zone",
+  locale: "Numbers and dates",
+  clock: "Clock",
+  rowsPerPage: "Rows per page",
+  singleKeys: "Single-key shortcuts",
+  pace: "Pace of runs",
+  typeAbove: "Number of items above which a run is typed",
+};
+const settings = Object.keys(names).filter((name): name is keyof Preferences => name in names);
+
+/** The settings in which two differ. */
+const changedSettings = (before: Preferences, after: Preferences) =>
+  settings.filter((name) => before[name] !== after[name]);
+
+interface SettingsOfferProps {
+  changed: readonly (keyof Preferences)[];
+  /** True to take the settings over. */
+  onChoose: (takes: boolean) => void;
+}
+
+/** Asks before the settings of a file, which may be those of a colleague, replace one’s own. */
+function SettingsOffer({ changed, onChoose }: SettingsOfferProps) {
+  return (
+    <div role="alert">
+      <p>The file has other settings, too: {changed.map((name) => names[name]).join(", ")}.</p>
+      <Button onClick={() => onChoose(false)}>Keep my settings</Button>{" "}
+      <Button onClick={() => onChoose(true)}>Replace my settings</Button>
+    </div>
+  );
+}
+
+interface DecisionsOfferProps {
+  merge: Merge;
+  /** True to take the decisions over. */
+  onChoose: (takes: boolean) => void;
+}
+
+/** Says what the decisions of a file would change, before they do. */
+function DecisionsOffer({ merge, onChoose }: DecisionsOfferProps) {
+  const { added, replaced, kept } = merge;
+  return (
+    <div role="alert">
+      <p>
+        The file has {counted(added + replaced + kept, "decision", "decisions")}:{" "}
+        {formatNumber(added)} about items you have not decided, {formatNumber(replaced)} newer than
+        yours, {formatNumber(kept)} older or the same.
+      </p>
+      <Button onClick={() => onChoose(false)}>Keep mine</Button>{" "}
+      {added + replaced > 0 && (
+        <Button onClick={() => onChoose(true)}>
+          Import {counted(added + replaced, "decision", "decisions")}
+        </Button>
+      )}
+    </div>
   );
 }

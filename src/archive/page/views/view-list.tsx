@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MAX_NAME, type View } from "#src/archive/page/views/view.ts";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -44,14 +44,14 @@ export function ViewList({ views, opened, onOpen, onRename, onDelete }: ViewList
               <TextButton aria-current={view.name === opened?.name} onClick={() => onOpen(view)}>
                 <ServiceText>{view.name}</ServiceText>
               </TextButton>
-              <Button
-                {...{ variant: "quiet", size: "small", square: true }}
+              <IconButton
+                size="small"
                 icon={<Pencil aria-hidden />}
                 aria-label={`Rename ${view.name}`}
                 onClick={() => setRenaming(view.name)}
               />
-              <Button
-                {...{ variant: "quiet", size: "small", square: true }}
+              <IconButton
+                size="small"
                 icon={<Trash2 aria-hidden />}
                 aria-label={`Delete ${view.name}`}
                 onClick={() => onDelete(view)}

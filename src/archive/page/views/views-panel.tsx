@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { SaveView } from "#src/archive/page/views/save-view.tsx";
-import type { View, ViewState } from "#src/archive/page/views/view.ts";
+import { type View, type ViewState, MAX_NAME } from "#src/archive/page/views/view.ts";
 import { freeName } from "#src/archive/page/views/views-file.ts";
-import { ViewList } from "#src/archive/page/views/view-list.tsx";
+import { ViewList, newViewId } from "#src/archive/page/views/view-list.tsx";
 import { useViews } from "#src/archive/page/views/use-views.ts";
 import styles from "./views-menu.module.css";
+import { useState } from "react";
+import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 
 interface ViewsPanelProps {
   current: ViewState;
@@ -57,5 +60,45 @@ export function ViewsPanel(props: ViewsPanelProps) {
         Export or import in Settings
       </Link>
     </>
+  );
+}
+
+interface SaveViewProps {
+  /** The opened view, where it was changed. */
+  changed: View | null;
+  onSave: (name: string) => void;
+  onUpdate: (view: View) => void;
+}
+
+/** Form that saves what is shown as a view, or into the view that is open. */
+function SaveView({ changed, onSave, onUpdate }: SaveViewProps) {
+  const [name, setName] = useState("");
+  return (
+    <form
+      className={styles.save}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!name.trim()) return;
+        onSave(name.trim());
+        setName("");
+      }}
+    >
+      {changed && (
+        <Button onClick={() => onUpdate(changed)}>
+          Update <ServiceText>{changed.name}</ServiceText>
+        </Button>
+      )}
+      <TextField
+        id={newViewId}
+        label="Name of the view"
+        value={name}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" disabled={!name.trim()}>
+        Save this view
+      </Button>
+    </form>
   );
 }

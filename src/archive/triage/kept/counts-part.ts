@@ -1,5 +1,5 @@
 import { sessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items-part.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { keyOf } from "#src/archive/items/item.ts";
 import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";

@@ -7,8 +7,7 @@ import type { Unreadable } from "#src/ui/table/column.ts";
 import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { type RowGroup, readableRows } from "#src/ui/table/virtual/lines.ts";
-import { SelectBox } from "#src/ui/table/virtual/select-box.tsx";
-import { type SelectState, useSelectState } from "#src/ui/table/virtual/select-state.ts";
+import { SelectBox, type SelectState, useSelectState } from "#src/ui/table/virtual/select-box.tsx";
 import styles from "./virtual-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 

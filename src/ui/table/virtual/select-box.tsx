@@ -1,8 +1,8 @@
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { type TableSelection, selectAllId } from "#src/ui/table/selection.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
-import { type SelectState, useSelectState } from "#src/ui/table/virtual/select-state.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { useSyncExternalStore } from "react";
 
 interface SelectBoxProps<T> {
   /** DOM id of the box. */
@@ -51,4 +51,33 @@ export function SelectAll<T>({ rows, rowId, selection }: SelectAllProps<T>) {
   }
   useCommands({ selectAll: rows.length > 0 ? selectAll : null });
   return <SelectBox id={selectAllId} {...{ label, rows, state, selection }} />;
+}
+
+export type SelectState = "none" | "some" | "all";
+
+/** Tells how many of the rows are selected; looks no further than it has to. */
+function selectState<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  { isSelected, isEmpty, isRowSelected }: TableSelection<T>,
+): SelectState {
+  const [first] = rows;
+  if (first === undefined || isEmpty?.()) return "none";
+  const isOn = isRowSelected ?? ((row: T) => isSelected(rowId(row)));
+  const isFirstSelected = isOn(first);
+  if (rows.some((row) => isOn(row) !== isFirstSelected)) return "some";
+  return isFirstSelected ? "all" : "none";
+}
+
+const neverChanges = () => () => {};
+
+/** Share of the rows that is selected: none, some or all. */
+export function useSelectState<T>(
+  rows: readonly T[],
+  rowId: (row: T) => string,
+  selection: TableSelection<T> | undefined,
+): SelectState {
+  return useSyncExternalStore(selection?.subscribe ?? neverChanges, () =>
+    selection ? selectState(rows, rowId, selection) : "none",
+  );
 }

@@ -1,2 +1,0 @@
-/** DOM ID of a suggestion in a list. */
-export const optionId = (listId: string, at: number) => `${listId}-${at}`;
