@@ -16,8 +16,9 @@ export const notJsonHint =
 /** Explains an error of the fetch layer. `host` is the workspace's. */
 export function explain(error: unknown, host: string): Explanation {
   if (error instanceof ApiError) {
-    const { text, ...rest } = explainStatus(error, host);
-    return { ...rest, text: error.json ? text : `${text} ${notJsonHint}` };
+    const { title, text } = explainStatus(error, host);
+    const details = error.words ?? undefined;
+    return { title, text: error.json ? text : `${text} ${notJsonHint}`, details };
   }
   if (error instanceof UnreachableError) {
     return {
@@ -63,46 +64,29 @@ export function explain(error: unknown, host: string): Explanation {
 export const gatewayRefusedMessage =
   "You may no longer be signed in, or the workspace refused the gateway’s key (401). Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, tell whoever runs this console.";
 
-function explainStatus(error: ApiError, host: string): Explanation {
-  const { status, words, retryAfterSeconds } = error;
-  const details = words ?? undefined;
-  if (status === 401 && error.keyless) {
-    return {
-      title: "Not accepted",
-      text: gatewayRefusedMessage,
-      details,
-    };
-  }
+function explainStatus(error: ApiError, host: string): Pick<Explanation, "title" | "text"> {
+  const { status, retryAfterSeconds, keyless } = error;
   if (status === 401) {
-    return {
-      title: "Key not accepted",
-      text: "Enter a new key to continue. Your work is kept.",
-      details,
-    };
+    return keyless
+      ? { title: "Not accepted", text: gatewayRefusedMessage }
+      : { title: "Key not accepted", text: "Enter a new key to continue. Your work is kept." };
   }
   if (status === 403) {
-    return {
-      title: "Not allowed",
-      text: error.keyless
-        ? `${host} doesn’t allow this (403).`
-        : `This key isn’t allowed to load this from ${host} (403).`,
-      details,
-    };
+    const text = keyless
+      ? `${host} doesn’t allow this (403).`
+      : `This key isn’t allowed to load this from ${host} (403).`;
+    return { title: "Not allowed", text };
   }
   if (status === 404) {
-    return { title: "Not found", text: `${host} doesn’t know this address (404).`, details };
+    return { title: "Not found", text: `${host} doesn’t know this address (404).` };
   }
   if (status === 429) {
     const when = retryAfterSeconds === null ? "later" : `in ${retryAfterSeconds} s`;
-    return {
-      title: "The workspace asked us to slow down",
-      text: `${host} had too many requests (429). Try again ${when}.`,
-      details,
-    };
+    const text = `${host} had too many requests (429). Try again ${when}.`;
+    return { title: "The workspace asked us to slow down", text };
   }
   return {
     title: status >= 500 ? "The workspace reported an error" : "The workspace refused the request",
     text: `${host} answered ${status}.`,
-    details,
   };
 }
