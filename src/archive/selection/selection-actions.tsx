@@ -7,7 +7,7 @@ import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { focusOn, restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "#src/ui/shell/selection-bar.module.css";
@@ -36,7 +36,7 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
 
   // Items of a run stay selected until its panel is closed.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
-  useTabToBar();
+  useTabToBar(count > 0);
   useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
 
   return (
@@ -88,18 +88,18 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
  * Lets Tab go from the checkbox in the head to the bar of the selection. In the document the bar
  * follows the table, whose headings may be more than a dozen stops.
  */
-function useTabToBar() {
+function useTabToBar(isShown: boolean) {
   useEffect(() => {
+    if (!isShown) return;
     function onKeyDown(event: KeyboardEvent) {
       const { key, target } = event;
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
-      const restore = document.getElementById(restoreSelectedId);
-      if (target.id !== selectAllId || !restore) return;
+      if (target.id !== selectAllId) return;
       event.preventDefault();
-      restore.focus();
+      focusOn(restoreSelectedId);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [isShown]);
 }

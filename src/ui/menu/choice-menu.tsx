@@ -69,7 +69,9 @@ export function ChoiceMenu<T>(props: ChoiceMenuProps<T>) {
 /** Arrows, Home, End and first letters move the focus; Tab leaves the menu. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>, close: () => void) {
   const button = event.currentTarget;
-  const items = [...(button.parentElement?.querySelectorAll("button") ?? [])];
+  const items = [...(button.parentElement?.children ?? [])].filter(
+    (item) => item instanceof HTMLButtonElement,
+  );
   const at = items.indexOf(button);
   const places: Record<string, number> = {
     ArrowDown: (at + 1) % items.length,

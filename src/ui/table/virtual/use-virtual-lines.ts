@@ -111,7 +111,8 @@ export function useVirtualLines<T>(options: Options<T>) {
     if (!container || !body || !isVirtual) return;
     function measureHead() {
       if (!container || !body) return;
-      setHeadHeight(container.querySelector("thead")?.offsetHeight ?? 0);
+      const table = body.parentElement;
+      setHeadHeight((table instanceof HTMLTableElement && table.tHead?.offsetHeight) || 0);
       const { top } = container.getBoundingClientRect();
       const scrolled = low ? window.scrollY : container.scrollTop - top;
       setBodyTop(body.getBoundingClientRect().top + scrolled);
