@@ -57,7 +57,6 @@ const Timeline = lazyComponent(
 const NothingToDecide = lazyComponent(
   async () => (await import("#src/archive/triage/nothing-to-decide.tsx")).NothingToDecide,
 );
-const Triage = lazyComponent(async () => (await import("#src/archive/triage/triage.tsx")).Triage);
 const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
 
 const timelines = {
@@ -188,7 +187,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           onClearQuery={() => write("", { replace: false })}
           onShow={showSelected}
         />
-        {firstPageDone && <Dock reader={reader} scope={scope} />}
+        {firstPageDone && <Dock reader={reader} scope={scope} triage={null} />}
         {address.open && <FoundItem results={shown} address={address} />}
       </>
     );
@@ -247,11 +246,13 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         onClearQuery={() => write("", { replace: false })}
         onShow={showSelected}
       />
-      {firstPageDone && <Dock reader={reader} scope={scope} />}
-      {address.open && <FoundItem results={shown} address={address} />}
-      {firstPageDone && !isPending && (
-        <Triage reader={reader} today={today} offersStart={isComplete && decidesAll} />
+      {firstPageDone && (
+        <Dock
+          {...{ reader, scope }}
+          triage={isPending ? null : { today, offersStart: isComplete && decidesAll }}
+        />
       )}
+      {address.open && <FoundItem results={shown} address={address} />}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
           nouns={nounsOf(scope)}

@@ -1,26 +1,66 @@
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
 import { decideAbout, takeBack, toggleLeft } from "#src/archive/triage/decide.ts";
 import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
+import { verdictNames } from "#src/archive/triage/verdict-names.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { openerOf } from "#src/ui/table/focus/row-focus.ts";
-import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { focusOn } from "#src/ui/restore-focus.ts";
+import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { openerId } from "#src/ui/table/opener.ts";
 import { isConfirmed } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./triage.module.css";
 
+interface TriageCellProps {
+  item: ArchivedItem;
+  part: "buttons" | "decision" | "note";
+}
+
+/** What a row shows of the decision about its item. */
+export function TriageCell({ item, part }: TriageCellProps) {
+  if (part === "buttons") return <RowTriage item={item} />;
+  return part === "note" ? <NoteCell item={item} /> : <DecisionCell item={item} />;
+}
+
+/** The decision about an item, in a word. Empty while it is to decide. */
+function DecisionCell({ item }: { item: ArchivedItem }) {
+  const decision = useDecision(item);
+  if (!decision) return null;
+  const { verdict, note } = decision;
+  const Icon = verdict === "left" ? LeaveIcon : FlagIcon;
+  return (
+    <span className={styles.verdict} data-verdict={verdict} title={note || verdictNames[verdict]}>
+      <Icon aria-hidden />
+      {verdict === "left" ? "Left" : "Flagged"}
+    </span>
+  );
+}
+
+/** The note of an item. */
+function NoteCell({ item }: { item: ArchivedItem }) {
+  const decision = useDecision(item);
+  if (!decision?.note) return null;
+  return (
+    <bdi className={styles.noteText} data-verdict={decision.verdict} title={decision.note}>
+      {revealMarks(decision.note)}
+    </bdi>
+  );
+}
+
 /** Buttons of a row that leave its item archived or flag it, and the keys for that. */
-export function RowTriage({ item }: { item: ArchivedItem }) {
+function RowTriage({ item }: { item: ArchivedItem }) {
   const { kind, id } = item;
   const decisions = useDecisions();
   const decision = useDecision(item);
   const restore = useWriteState({ operation: "restore", kind, id });
   const isWritten = restore && (restore.phase !== "done" || isConfirmed(restore));
+  const rowId = use(RowIdContext) ?? "";
   const flag = useRef<HTMLButtonElement>(null);
   /** Decision that the open note belongs to. */
   const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
@@ -37,8 +77,7 @@ export function RowTriage({ item }: { item: ArchivedItem }) {
   /** Closes the note. The focus goes to the name of the row, from which the keys move on. */
   function done(close: () => void) {
     close();
-    const row = flag.current?.closest("tr");
-    if (row) openerOf(row)?.focus();
+    focusOn(openerId(rowId));
   }
   useRowCommands(
     isOff

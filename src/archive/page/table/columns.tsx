@@ -42,16 +42,13 @@ import cellStyles from "#src/archive/kinds/cells.module.css";
 type ItemColumn = Column<ArchivedItem>;
 
 // The rows don’t wait for what was decided about them.
-const RowTriage = lazyComponent(
-  async () => (await import("#src/archive/triage/row-triage.tsx")).RowTriage,
+const TriageCell = lazyComponent(
+  async () => (await import("#src/archive/triage/row-triage.tsx")).TriageCell,
 );
-const loadCells = () => import("#src/archive/triage/decision-cell.tsx");
-const DecisionCell = lazyComponent(async () => (await loadCells()).DecisionCell);
-const NoteCell = lazyComponent(async () => (await loadCells()).NoteCell);
 
 /** The note of an item in place of its detail. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
-  useDecision(item)?.note ? <NoteCell item={item} /> : <Detail item={item} />;
+  useDecision(item)?.note ? <TriageCell item={item} part="note" /> : <Detail item={item} />;
 
 interface TitleProps {
   scope: Scope;
@@ -106,7 +103,7 @@ const restore: ItemColumn = {
   cell: (item) => (
     <>
       <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />
-      <RowTriage item={item} />
+      <TriageCell item={item} part="buttons" />
     </>
   ),
 };
@@ -169,9 +166,9 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
     width: "6.25rem",
     hideOrder: 4,
     className: styles.decision,
-    cell: (item) => <DecisionCell item={item} />,
+    cell: (item) => <TriageCell item={item} part="decision" />,
   },
-  Note: { width: "24%", hideOrder: 1, cell: (item) => <NoteCell item={item} /> },
+  Note: { width: "24%", hideOrder: 1, cell: (item) => <TriageCell item={item} part="note" /> },
   Visibility: {
     width: "6.25rem",
     hideOrder: 4,
