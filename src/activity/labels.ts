@@ -71,7 +71,6 @@ const operations: Readonly<Record<string, OperationWords>> = {
 const otherOperation = (operation: string): OperationWords => ({
   ...{ done: "Done", notDone: "Not done", past: () => operation, attempt: () => operation },
 });
-/** Words of the outcomes of an operation. */
 export const outcomeLabels = ({ operation }: AuditEntry) =>
   operations[operation] ?? otherOperation(operation);
 

@@ -32,7 +32,6 @@ export function storageError(error: unknown): string | null {
   return storage ? `${error.name}: ${error.message}` : null;
 }
 
-/** Reads the facts of the kept runs. */
 async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
   const runs = await keptRuns(database);
   const targets = new Map<string | null, Set<string>>(runs.map(({ id }) => [id, new Set()]));

@@ -111,7 +111,7 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/query-bar/query-help.tsx"),
     import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/table/archive-table.tsx"),
-    import("#src/archive/page/filters/filter-and-view.tsx"),
+    import("#src/archive/page/table/sort-menu.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
     import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-errors/error-panel.tsx"),

@@ -29,7 +29,6 @@ interface ActivityToolbarProps {
   shown: readonly Match[];
 }
 
-/** Filters and export of Activity. */
 export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToolbarProps) {
   const { q, result, what, who, from, to } = search;
   const names = new Set(logged.map(({ sent }) => sent.who).filter(Boolean));

@@ -117,7 +117,6 @@ function RunOutcome({ run }: { run: LoggedRun }) {
   );
 }
 
-/** The next step of a write that was not done. */
 function NextStep({ write }: { write: LoggedWrite }) {
   const { findOut, retry, isBusy } = useContext(RowActionsContext);
   const here = useSession().workspace;

@@ -55,7 +55,6 @@ interface RowActions {
   isBusy: boolean;
 }
 
-/** Actions of the rows. */
 export const RowActionsContext = createContext<RowActions>({
   ...{ open: () => {}, findOut: () => {}, retry: () => {}, isBusy: false },
 });

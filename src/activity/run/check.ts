@@ -9,7 +9,6 @@ import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-che
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 
-/** A check of a run by this tab. */
 export interface RunCheck {
   run: string;
   /** Time of its start in epoch milliseconds. */

@@ -10,7 +10,6 @@ import { openerId } from "#src/ui/table/opener.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./run-page.module.css";
 
-/** Row of a run. */
 export interface RunRow extends CheckedItem {
   run: LoggedRun;
   /** Start of the last check, and true while it has not read the item. */

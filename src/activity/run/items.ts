@@ -253,7 +253,6 @@ export function filterItems<T extends CheckedItem>(rows: readonly T[], filter: R
 const itemGroups = ["look", "unread", "active", ...itemOutcomes] as const;
 export type ItemGroup = (typeof itemGroups)[number];
 
-/** The group of each item, by its target. */
 export function groupKeys(rows: readonly CheckedItem[]): Map<string, ItemGroup> {
   const isChecked = rows.some(({ now }) => now !== null);
   const keyOf = ({ item, now }: CheckedItem): ItemGroup => {

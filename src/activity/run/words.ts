@@ -111,7 +111,6 @@ export function outcomeWordOf(outcome: ItemOutcome, run: LoggedRun): string {
   }[outcome];
 }
 
-/** Name of a group of items. */
 export function groupName(key: string, run: LoggedRun): string {
   const outcome = itemOutcomes.find((one) => one === key);
   if (outcome) return outcomeWordOf(outcome, run);

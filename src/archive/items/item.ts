@@ -66,7 +66,6 @@ const timeOf = (text: string | null) => (text && parseTime(text)?.getTime()) || 
 
 const noProblems: readonly string[] = [];
 
-/** The titles of the lines of an invoice. */
 function lineTitles(fields: Fields): string[] {
   const lines = fields["items"];
   if (!Array.isArray(lines)) return [];

@@ -141,7 +141,6 @@ const details = {
   },
 } satisfies { [K in Kind]: DetailView<Archived<K>> };
 
-/** The detail view of a kind, typed by its items. */
 export function detailsOf<K extends Kind>(kind: K): DetailView<Archived<K>> {
   const all: { [Each in Kind]: DetailView<Archived<Each>> } = details;
   return all[kind];

@@ -1,15 +1,11 @@
 import type { ComponentProps } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
 import { Triage } from "#src/archive/triage/triage.tsx";
 import styles from "./found-items.module.css";
-
-// Not the form of the kind's own page: on a narrow screen it would leave no room for rows.
-const restoreById = () => <RestoreByIdButton />;
 
 interface DockProps {
   reader: Reader;
@@ -24,7 +20,7 @@ export function Dock({ reader, scope, triage }: DockProps) {
   return (
     <>
       <div className={styles.dock}>
-        <ReadNotices reader={reader} scope={scope} restoreById={restoreById} />
+        <ReadNotices reader={reader} scope={scope} />
         <LoadRest reader={reader} scope={scope} mayKeep={config.keepRead !== false} />
         <ReadingBar reader={reader} />
       </div>

@@ -84,7 +84,6 @@ export function itemOfKey(key: string | undefined): ItemRef | null {
   return isKind(kind) && id ? { kind, id } : null;
 }
 
-/** The link that opens an item on the page of a kind, or of all. */
 export const itemLink = (scope: Scope, { kind, id }: ItemRef) =>
   scope === null
     ? ({

@@ -8,7 +8,7 @@ import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import type { Query } from "#src/archive/query/query.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
-import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
@@ -17,7 +17,9 @@ import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useSelection } from "#src/archive/selection/use-selection.ts";
-import { FilterAndView } from "#src/archive/page/filters/filter-and-view.tsx";
+import { SortMenu } from "#src/archive/page/table/sort-menu.tsx";
+import { counted } from "#src/lib/format.ts";
+import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
@@ -106,11 +108,15 @@ export function Tools(props: ToolsProps) {
       />
       {narrow ? (
         <div className={styles.sheet}>
-          <FilterAndView
-            {...{ query, filters, scope, sort, menus }}
-            onSort={(next) => change({ sort: next })}
-            matching={left?.matches.length ?? 0}
-          />
+          <FilterSheet
+            name="Filter and view"
+            setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
+            done={`Show ${counted(left?.matches.length ?? 0, ...nounsOf(scope))}`}
+          >
+            {filters}
+            <SortMenu {...{ scope, sort }} onSort={(next) => change({ sort: next })} />
+            {menus}
+          </FilterSheet>
         </div>
       ) : (
         <div className={styles.menus}>{menus}</div>

@@ -65,7 +65,6 @@ export function useStillResults(results: Results | null, options: Options) {
   };
 }
 
-/** ID of the last row that is in view. */
 function lastIdInView(container: HTMLElement | null): string | undefined {
   const rows = [...(container?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
   return rows.findLast((row) => row.getBoundingClientRect().top < innerHeight)?.dataset["id"];

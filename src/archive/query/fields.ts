@@ -58,7 +58,6 @@ const fieldRows = {
 type Rows = typeof fieldRows;
 export type Field = keyof Rows;
 type FieldType = FieldRow["type"];
-/** Fields of some type. */
 export type FieldOf<Type extends FieldType> = {
   [F in Field]: Rows[F]["type"] extends Type ? F : never;
 }[Field];

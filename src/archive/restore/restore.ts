@@ -11,7 +11,6 @@ interface RestoreTarget {
   name: string;
 }
 
-/** Announces the outcome of a restore. */
 export function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
   if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));
   const message = restoreMessage(outcome);

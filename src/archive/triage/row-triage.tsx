@@ -42,7 +42,6 @@ function DecisionCell({ item }: { item: ArchivedItem }) {
   );
 }
 
-/** The note of an item. */
 function NoteCell({ item }: { item: ArchivedItem }) {
   const decision = useDecision(item);
   if (!decision?.note) return null;

@@ -19,10 +19,8 @@ interface BurstListProps {
   matchedBurst?: ((burst: Burst) => number) | undefined;
   /** False while more is to be read: a burst may then still grow. */
   complete: boolean;
-  /** Selects or deselects items. */
   onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
   onRange: (range: TimeRange) => void;
-  /** Counts the items of a burst that are selected. */
   selectedCount: (burst: Burst) => number;
   /** At the end of the heading. */
   children?: ReactNode;

@@ -3,7 +3,6 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 
 /** Longest gap between two items of a burst. */
 export const MAX_GAP_MS = 2000;
-/** Fewest items of a burst. */
 export const MIN_BURST_ITEMS = 5;
 
 /** Items that were most likely archived by one act. */

@@ -10,7 +10,6 @@ export interface SeedBurst {
   at: readonly [hour: number, minute: number, second: number];
   /** Time from the first to the last item. */
   seconds: number;
-  /** Number of items per kind. */
   items: Partial<Record<Kind, number>>;
 }
 

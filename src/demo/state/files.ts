@@ -61,7 +61,6 @@ function existing(workspace: Workspace, id: string): Upload {
   return upload;
 }
 
-/** The File resource of an upload. */
 function fileOf(upload: Upload): Stored {
   const address = `${filesOrigin}/${upload.id}`;
   return {

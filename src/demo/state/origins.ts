@@ -1,7 +1,6 @@
 import { type HttpHandler, HttpResponse, http, passthrough } from "msw";
 import { html, json } from "#src/demo/http/answers.ts";
 
-/** Origin of the demo workspace. */
 export const demoOrigin = "https://harbor-studio.example";
 /** Two origins that are not workspaces, to try the connect page. */
 const websiteOrigin = "https://website.example";

@@ -26,7 +26,6 @@ interface RowProps {
   onSay: (text: string) => void;
 }
 
-/** Row of the palette. */
 export function PaletteRow(props: RowProps) {
   const { entry, onOpen, onSay } = props;
   const { singleKeys } = usePreferences();

@@ -33,7 +33,6 @@ interface PaletteProps {
   /** Commands that the page answers on which it was opened. */
   answered: readonly CommandId[];
   onClose: () => void;
-  /** Opens Restore by ID with a text. */
   onRestoreByIds: (text: string) => void;
 }
 

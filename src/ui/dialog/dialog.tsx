@@ -8,7 +8,6 @@ interface DialogProps extends ComponentProps<typeof Modal> {
   narrow?: boolean;
 }
 
-/** Modal dialog with a title. */
 export function Dialog({ title, narrow = false, children, ...props }: DialogProps) {
   const id = useId();
   return (

@@ -54,7 +54,6 @@ export function Button(props: ButtonProps) {
 /** Quiet button with an icon alone: give `aria-label` too. */
 export const IconButton = (props: ButtonProps) => <Button variant="quiet" square {...props} />;
 
-/** Close button of a dialog. */
 export const CloseButton = (props: Pick<ButtonProps, "ref" | "size" | "onClick">) => (
   <IconButton {...props} icon={<X aria-hidden />} aria-label="Close" />
 );

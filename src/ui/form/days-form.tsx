@@ -13,7 +13,6 @@ interface DaysFormProps {
   onDays: (days: Days) => void;
 }
 
-/** Form for a range of days. */
 export function DaysForm({ days, onDays }: DaysFormProps) {
   const [from, setFrom] = useState(days.from);
   const [to, setTo] = useState(days.to);

@@ -39,7 +39,6 @@ export function SettingRow({ name, hint, group = false, children }: SettingRowPr
   );
 }
 
-/** Settings under a heading. */
 export function SettingGroup({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import styles from "./filter-sheet.module.css";
 
 interface FilterSheetProps {
   name: string;
-  /** Number of filters that are set. */
   setCount: number;
   /** Label of the button that closes the sheet. */
   done: string;

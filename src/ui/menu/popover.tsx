@@ -15,7 +15,6 @@ interface PopoverProps {
   /** Name of the popover. */
   name: string;
   role?: "group" | "dialog" | "menu";
-  /** Its button. */
   renderButton: (target: PopoverTarget) => ReactNode;
   /** True while there is nothing to open; the button stays the same element. */
   off?: boolean;

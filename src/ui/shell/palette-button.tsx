@@ -4,7 +4,6 @@ import { createStore } from "#src/lib/store.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./palette-button.module.css";
 
-/** True while the palette is open. */
 export const paletteOpen = createStore(false);
 
 /** Button of the page header that opens the palette. */

@@ -28,7 +28,6 @@ export interface DataRowProps<T> {
   measure?: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** One row. */
 export const DataRow = memo(function DataRow({
   status,
   mark,

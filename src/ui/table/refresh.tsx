@@ -23,33 +23,45 @@ export function RefreshButton({ loading, onRefresh }: RefreshProps) {
   );
 }
 
-interface ListStatusProps extends RefreshProps {
+interface ListStatusProps {
   /** Number of rows in words; null where it is unknown. */
   count: string | null;
+  /** Words before the age of the rows. */
+  loaded?: string;
   /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
   loadedAt: number | null;
+  loading: boolean;
   /** Name of the button. */
   label?: string;
+  /** Null while there is nothing to refresh. */
+  onRefresh: (() => void) | null;
 }
 
 /** Count and age of a list with a button that refreshes it, for the page header. */
 export function ListStatus(props: ListStatusProps) {
-  const { count, loadedAt, loading, label = "Refresh the list", onRefresh } = props;
+  const { count, loaded = "Loaded", loadedAt, loading, label = "Refresh the list" } = props;
+  const { onRefresh } = props;
   useCommands({ refresh: loading ? null : onRefresh });
   return (
     <>
-      {loadedAt !== null && (
-        <span className={styles.wide}>
-          {count !== null && `${count} · `}Loaded <Ago at={loadedAt} />
-        </span>
+      <span className={styles.wide}>
+        {count}
+        {loadedAt !== null && (
+          <>
+            {count !== null && " · "}
+            {loaded} <Ago at={loadedAt} />
+          </>
+        )}
+      </span>
+      {onRefresh && (
+        <IconButton
+          size="small"
+          icon={<RefreshCw aria-hidden />}
+          busy={loading ? "Refreshing…" : undefined}
+          aria-label={label}
+          onClick={onRefresh}
+        />
       )}
-      <IconButton
-        size="small"
-        icon={<RefreshCw aria-hidden />}
-        busy={loading ? "Refreshing…" : undefined}
-        aria-label={label}
-        onClick={onRefresh}
-      />
     </>
   );
 }

@@ -139,17 +139,11 @@ test("a kind that is not listed is named with its answer and another way", () =>
     phase: "done",
     kinds: withKind("milestones", { phase: "refused", refused }),
   });
-  renderConnected(
-    <ReadNotices
-      reader={reader}
-      scope={null}
-      restoreById={(kind) => <button type="button">{kind} by ID</button>}
-    />,
-  );
+  renderConnected(<ReadNotices reader={reader} scope={null} />);
   expect(screen.getByText("Milestones can’t be listed in this workspace.")).toBeVisible();
   expect(screen.getByText(/You can still restore one by its ID/)).toBeVisible();
   expect(screen.getByText("No route")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "milestones by ID" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Restore by ID" })).toBeVisible();
 });
 
 test.each([
@@ -171,9 +165,7 @@ test.each([
     kind.kind === "docs" ? { ...kind, ...changes } : kind,
   );
   const { reader } = fakeReader({ phase: "done", kinds });
-  const { container } = renderConnected(
-    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
-  );
+  const { container } = renderConnected(<ReadNotices reader={reader} scope={null} />);
   const lines = [...container.querySelectorAll("p")].map((line) => line.textContent?.trim());
   expect(lines).toEqual([words]);
 });
@@ -187,7 +179,7 @@ test("pages that failed are tried again", async () => {
     phase: "done",
     kinds: withKind("docs", { phase: "failed", error }),
   });
-  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
+  renderConnected(<ReadNotices reader={reader} scope={null} />);
   expect(screen.getByText("Docs couldn’t be loaded to the end.")).toBeVisible();
   expect(screen.getByText("Server <b>Error</b>")).toBeInTheDocument();
   await press("Try again");
@@ -198,7 +190,7 @@ test("what was kept is shown with its age and a way to refresh it", async () => 
   const readAt = Date.now() - 2 * 3_600_000 - 60_000;
   const kinds = counted({ phase: "done", isKept: true, readAt });
   const { reader, calls } = fakeReader({ phase: "done", kinds });
-  renderConnected(<ReadNotices reader={reader} scope={null} restoreById={() => null} />);
+  renderConnected(<ReadNotices reader={reader} scope={null} />);
   expect(screen.getByText(/^Kept from/)).toBeVisible();
   await press("Refresh");
   expect(calls).toEqual(["refresh all"]);
@@ -206,9 +198,7 @@ test("what was kept is shown with its age and a way to refresh it", async () => 
 
 test("nothing is said of a reading that is complete", () => {
   const { reader } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
-  const { container } = renderConnected(
-    <ReadNotices reader={reader} scope={null} restoreById={() => null} />,
-  );
+  const { container } = renderConnected(<ReadNotices reader={reader} scope={null} />);
   expect(container).toBeEmptyDOMElement();
 });
 

@@ -2,7 +2,6 @@ import type { Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 
-/** Progress of one kind. */
 export interface KindProgress {
   kind: Kind;
   /**

@@ -9,7 +9,6 @@ export interface Relaxation {
   count: number;
 }
 
-/** The parts of a query that are applied. */
 export const conditionsOf = ({ parts }: Query): readonly QueryPart[] => parts.filter(isApplied);
 
 /** Place of the one test that an item fails; -1 where it fails none, or several. */

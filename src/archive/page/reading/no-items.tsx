@@ -19,7 +19,6 @@ import styles from "./no-items.module.css";
 interface NoItemsProps {
   reader: Reader;
   scope: Scope;
-  /** Progress of the kinds of the page. */
   kinds: readonly KindProgress[];
 }
 

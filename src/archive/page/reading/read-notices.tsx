@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import {
@@ -25,12 +25,10 @@ import styles from "./read-notices.module.css";
 interface ReadNoticesProps {
   reader: Reader;
   scope: Scope;
-  /** Button that restores items of a kind by their IDs. */
-  restoreById: (kind: Kind) => ReactNode;
 }
 
 /** Notices about kinds and pages that were not read, and items that may be missing. */
-export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
+export function ReadNotices({ reader, scope }: ReadNoticesProps) {
   const { phase, ...state } = useReaderState(reader);
   const kinds = inScope(state.kinds, scope);
   const shown = inScope(state.shown, scope);
@@ -66,7 +64,7 @@ export function ReadNotices({ reader, scope, restoreById }: ReadNoticesProps) {
       {kinds.map((kind) =>
         // The page of the kind says it by itself.
         kind.phase === "refused" && scope === null ? (
-          <UnlistedLine key={kind.kind} {...kind} action={restoreById(kind.kind)} />
+          <UnlistedLine key={kind.kind} {...kind} />
         ) : null,
       )}
     </>
@@ -188,14 +186,15 @@ function UnreadableLine({ kinds }: KindsProps) {
   );
 }
 
-function UnlistedLine({ kind, refused, action }: KindProgress & { action: ReactNode }) {
+function UnlistedLine({ kind, refused }: KindProgress) {
   return (
     <Line
       title={unlistedTitle(kind)}
       actions={
         <>
           <Answer>{refused?.words}</Answer>
-          {action}
+          {/* Not the form of the kind's own page: on a narrow screen it would leave no room for rows. */}
+          <RestoreByIdButton />
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { RefreshCw } from "lucide-react";
 import {
   type Reader,
   type Scope,
@@ -8,11 +7,8 @@ import {
 import { rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { IconButton } from "#src/ui/form/button.tsx";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
-import { Ago } from "#src/ui/text/time.tsx";
-import styles from "#src/ui/table/list-page.module.css";
 
 interface ReadStatusProps {
   reader: Reader;
@@ -26,31 +22,15 @@ export function ReadStatus({ reader, scope, restored }: ReadStatusProps) {
   const { phase, shown, isEarlier } = useReaderState(reader);
   const kinds = inScope(shown, scope);
   const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
-  const refresh = () => reader.refresh(scope);
-  useCommands({ refresh: canRefresh ? refresh : null });
-  const size = sizeText(kinds, scope, restored, useNarrow());
-  const readAt = readAtOf(kinds);
   const isPart = kinds.some((kind) => kind.phase === "waiting");
   return (
-    <>
-      <span className={styles.wide}>
-        {size}
-        {size && readAt !== null && " · "}
-        {readAt !== null && (
-          <>
-            {isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Loaded"} <Ago at={readAt} />
-          </>
-        )}
-      </span>
-      {(canRefresh || isEarlier) && (
-        <IconButton
-          size="small"
-          icon={<RefreshCw aria-hidden />}
-          busy={canRefresh ? undefined : "Refreshing…"}
-          aria-label="Refresh"
-          onClick={refresh}
-        />
-      )}
-    </>
+    <ListStatus
+      count={sizeText(kinds, scope, restored, useNarrow())}
+      loaded={isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Loaded"}
+      loadedAt={readAtOf(kinds)}
+      loading={!canRefresh}
+      label="Refresh"
+      onRefresh={canRefresh || isEarlier ? () => reader.refresh(scope) : null}
+    />
   );
 }

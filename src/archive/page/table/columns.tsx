@@ -53,7 +53,6 @@ const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
 interface TitleProps {
   scope: Scope;
   item: ArchivedItem;
-  /** Names of the columns beside it. */
   beside: readonly ColumnName[];
 }
 

@@ -32,7 +32,6 @@ function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
   return { from, to };
 }
 
-/** Kinds of the items as icons with counts. */
 function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
   const counts = new Map<string, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -27,6 +27,7 @@ export function FilesSetting() {
   const [offered, setOffered] = useState<Preferences | null>(null);
   /** Changes that the decisions of a file would make. */
   const [merge, setMerge] = useState<Merge | null>(null);
+  const changed = merge ? merge.added + merge.replaced : 0;
 
   async function save() {
     const items = (await decisions?.rows()) ?? [];
@@ -91,23 +92,31 @@ export function FilesSetting() {
             }}
           />
           {offered && (
-            <SettingsOffer
-              changed={changedSettings(preferences.get(), offered)}
+            <Offer
+              keep="Keep my settings"
+              take="Replace my settings"
               onChoose={(takes) => {
                 if (takes) setPreferences(offered);
                 if (takes) toast("Settings imported");
                 setOffered(null);
               }}
-            />
+            >
+              {`The file has other settings, too: ${changedSettings(preferences.get(), offered)
+                .map((name) => names[name])
+                .join(", ")}.`}
+            </Offer>
           )}
           {merge && (
-            <DecisionsOffer
-              merge={merge}
+            <Offer
+              keep="Keep mine"
+              take={changed > 0 ? `Import ${counted(changed, "decision", "decisions")}` : null}
               onChoose={(takes) => {
                 setMerge(null);
                 if (takes) void take(merge);
               }}
-            />
+            >
+              {mergeText(merge)}
+            </Offer>
           )}
           {problem && <p role="alert">{problem}</p>}
         </div>
@@ -135,45 +144,27 @@ const settings = Object.keys(names).filter((name): name is keyof Preferences => 
 const changedSettings = (before: Preferences, after: Preferences) =>
   settings.filter((name) => before[name] !== after[name]);
 
-interface SettingsOfferProps {
-  changed: readonly (keyof Preferences)[];
-  /** True to take the settings over. */
+interface OfferProps {
+  children: string;
+  keep: string;
+  /** Label of the button that takes over what the file has; null where that changes nothing. */
+  take: string | null;
   onChoose: (takes: boolean) => void;
 }
 
-/** Asks before the settings of a file, which may be those of a colleague, replace one’s own. */
-function SettingsOffer({ changed, onChoose }: SettingsOfferProps) {
+/** Asks before a part of a file, which may be that of a colleague, replaces one’s own. */
+function Offer({ children, keep, take, onChoose }: OfferProps) {
   return (
     <div role="alert">
-      <p>The file has other settings, too: {changed.map((name) => names[name]).join(", ")}.</p>
-      <Button onClick={() => onChoose(false)}>Keep my settings</Button>{" "}
-      <Button onClick={() => onChoose(true)}>Replace my settings</Button>
+      <p>{children}</p>
+      <Button onClick={() => onChoose(false)}>{keep}</Button>{" "}
+      {take !== null && <Button onClick={() => onChoose(true)}>{take}</Button>}
     </div>
   );
 }
 
-interface DecisionsOfferProps {
-  merge: Merge;
-  /** True to take the decisions over. */
-  onChoose: (takes: boolean) => void;
-}
-
-/** Says what the decisions of a file would change, before they do. */
-function DecisionsOffer({ merge, onChoose }: DecisionsOfferProps) {
-  const { added, replaced, kept } = merge;
-  return (
-    <div role="alert">
-      <p>
-        The file has {counted(added + replaced + kept, "decision", "decisions")}:{" "}
-        {formatNumber(added)} about items you have not decided, {formatNumber(replaced)} newer than
-        yours, {formatNumber(kept)} older or the same.
-      </p>
-      <Button onClick={() => onChoose(false)}>Keep mine</Button>{" "}
-      {added + replaced > 0 && (
-        <Button onClick={() => onChoose(true)}>
-          Import {counted(added + replaced, "decision", "decisions")}
-        </Button>
-      )}
-    </div>
-  );
+/** What the decisions of a file would change. */
+function mergeText({ added, replaced, kept }: Merge): string {
+  const all = counted(added + replaced + kept, "decision", "decisions");
+  return `The file has ${all}: ${formatNumber(added)} about items you have not decided, ${formatNumber(replaced)} newer than yours, ${formatNumber(kept)} older or the same.`;
 }

@@ -16,7 +16,6 @@ interface ViewListProps {
   onDelete: (view: View) => void;
 }
 
-/** Element ID of the name of a new view. */
 export const newViewId = "new-view";
 
 /** The focus goes to the name of a new view when a row or its form leaves the menu. */

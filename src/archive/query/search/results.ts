@@ -59,7 +59,6 @@ export interface ItemGroup {
 /** Answer to a request, over the items that were read. */
 export interface Results {
   request: Request;
-  /** The items that were searched. */
   searched: readonly ArchivedItem[];
   /** The items that match, in the order of the request. */
   matches: readonly ArchivedItem[];

@@ -41,7 +41,6 @@ interface FocusedLine {
   cellIndex: number | null;
 }
 
-/** The line that an element with the focus is in. */
 function lineWith(element: Element): FocusedLine | null {
   const { id, index } = element.closest<HTMLElement>("tr[data-id]")?.dataset ?? {};
   return id === undefined ? null : { id, index: Number(index), cellIndex: null };

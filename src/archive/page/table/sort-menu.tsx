@@ -1,38 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
-import { nounsOf } from "#src/archive/items/scope.ts";
-import type { Query } from "#src/archive/query/query.ts";
-import { counted } from "#src/lib/format.ts";
-import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
 import { columnsOf } from "#src/archive/page/table/column-choice.ts";
 import { columnNameOf, sortColumnOf } from "#src/archive/page/table/columns.tsx";
 import { sortText } from "#src/archive/page/use-matches.ts";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-
-interface FilterAndViewProps extends ComponentProps<typeof SortMenu> {
-  query: Query;
-  filters: ReactNode;
-  /** Menus of what the table shows. */
-  menus: ReactNode;
-  /** Number of items that match. */
-  matching: number;
-}
-
-/** The filters, the order and the menus of a narrow screen. */
-export function FilterAndView({ query, filters, menus, matching, ...order }: FilterAndViewProps) {
-  return (
-    <FilterSheet
-      name="Filter and view"
-      setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
-      done={`Show ${counted(matching, ...nounsOf(order.scope))}`}
-    >
-      {filters}
-      <SortMenu {...order} />
-      {menus}
-    </FilterSheet>
-  );
-}
 
 /** The orders of a page: by what every kind has, or by the columns of one. */
 function sortsOf(scope: Scope): readonly Sort[] {
