@@ -1,9 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { useEffect } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
-import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
+import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -12,12 +9,8 @@ import { SettingRow } from "#src/ui/form/setting-row.tsx";
 /** The decisions of this browser about the workspace: how many there are, and their deletion. */
 export function DecisionsSetting() {
   const { config, workspace } = useSession();
-  const part = useSessionPart(decisionsPart);
-  const decisions = useDecisions();
+  const decisions = useLoadedDecisions();
   useTriage();
-  useEffect(() => {
-    part.load().catch(() => {});
-  }, [part]);
   if (!config.keepDecisions) {
     return (
       <SettingRow

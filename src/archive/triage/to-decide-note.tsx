@@ -1,11 +1,9 @@
 import { Check } from "lucide-react";
-import { useEffect } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { isSettled } from "#src/archive/items/reader/reader-state.ts";
 import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
-import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
+import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { useTriageCounts } from "#src/archive/triage/use-counts.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
@@ -14,14 +12,9 @@ import styles from "./triage.module.css";
 
 /** Number of the items that are to decide, with a dot while some of them are new. */
 export function ToDecideNote() {
-  const part = useSessionPart(decisionsPart);
   const numbers = useTriageCounts();
-  const decisions = useDecisions();
+  const decisions = useLoadedDecisions();
   useTriage();
-  useEffect(() => {
-    // Without its code there is nothing to decide.
-    part.load().catch(() => {});
-  }, [part]);
   const { shown, phase } = useReaderState(useSessionPart(archivedItemsPart).reader);
   const isFailed = shown.every(({ phase }) => phase === "failed" || phase === "refused");
   if (isFailed || decisions?.isRead() === false) return <NavNoteUnknown />;

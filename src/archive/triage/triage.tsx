@@ -3,9 +3,8 @@ import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import type { Reader } from "#src/archive/items/reader/reader-state.ts";
 import { FirstUse } from "#src/archive/triage/first-use.tsx";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { leaveVisit, visitPart } from "#src/archive/triage/kept/visit-part.ts";
-import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { useLoadedDecisions } from "#src/archive/triage/use-decisions.ts";
 import { counted } from "#src/lib/format.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { isStorageBlocked } from "#src/lib/stored.ts";
@@ -22,18 +21,13 @@ interface TriageProps {
 /** Loads the decisions for the page, notes what was seen when it is left, and offers to undo. */
 export function Triage({ reader, today, offersStart }: TriageProps) {
   const { config } = useSession();
-  const part = useSessionPart(decisionsPart);
-  const decisions = useDecisions();
+  const decisions = useLoadedDecisions();
   useNotedVisit(reader);
   async function undo() {
     const count = (await decisions?.lastUndo()?.()) ?? 0;
     // Replaces the message that offers to undo the same.
     toast(count > 0 ? `${counted(count, "decision", "decisions")} undone` : "Nothing was undone");
   }
-  useEffect(() => {
-    // Without its code, or where the site forbids it, nothing can be decided.
-    part.load().catch(() => {});
-  }, [part]);
   useEffect(() => {
     const check = () => {
       // Blocked site data has a message of its own.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
 import type { Triage } from "#src/archive/query/match.ts";
@@ -9,6 +9,15 @@ import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 export function useDecisions(): Decisions | null {
   const part = useSessionPart(decisionsPart);
   return useSyncExternalStore(part.subscribe, part.get);
+}
+
+/** The same, which loads them; without their code, or where the site forbids them, there are none. */
+export function useLoadedDecisions(): Decisions | null {
+  const part = useSessionPart(decisionsPart);
+  useEffect(() => {
+    part.load().catch(() => {});
+  }, [part]);
+  return useDecisions();
 }
 
 const subscribeToNothing = () => () => {};

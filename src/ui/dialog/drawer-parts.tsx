@@ -43,7 +43,6 @@ interface NotFoundDrawerProps {
   title: string;
   /** The page beneath, for the document title. */
   page: string;
-  label?: string;
   onClose: () => void;
   /** A button beside Close. */
   action?: ReactNode;
@@ -52,9 +51,9 @@ interface NotFoundDrawerProps {
 
 /** Drawer for an address that leads to nothing. */
 export function NotFoundDrawer(props: NotFoundDrawerProps) {
-  const { title, page, label = title, onClose, action, children } = props;
+  const { title, page, onClose, action, children } = props;
   return (
-    <Drawer label={label} onClose={onClose}>
+    <Drawer label={title} onClose={onClose}>
       <PageTitle>{`${title} · ${page}`}</PageTitle>
       <EmptyState
         icon={<SearchX aria-hidden />}

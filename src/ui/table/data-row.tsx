@@ -4,6 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
 import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
 import styles from "./data-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -13,19 +14,13 @@ export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" 
   cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
 
 /** Props that a table gives each of its rows. */
-export interface DataRowProps<T> {
+export interface DataRowProps<T> extends LinePlace {
   id: string;
   row: T;
   columns: readonly Column<T>[];
   current: boolean;
   selection: TableSelection<T> | undefined;
   picker: RowPicker;
-  /** Index among all lines. */
-  index?: number;
-  /** Distance from the first line in pixels, in a table that has only those in view. */
-  top?: number | undefined;
-  /** Measures a row whose height is not known. */
-  measure?: ((row: HTMLElement | null) => void) | undefined;
 }
 
 export const DataRow = memo(function DataRow({
@@ -37,14 +32,11 @@ export const DataRow = memo(function DataRow({
   /** Mark by which the style sheet of the table knows the row. */
   mark?: string | undefined;
 }) {
-  const { id, row, columns, current, selection, picker, index, top, measure } = props;
+  const { id, row, columns, current, selection, picker } = props;
   return (
     <tr
-      ref={measure}
+      {...placeProps(props)}
       data-id={id}
-      data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      style={top === undefined ? undefined : { top }}
       data-status={status?.kind}
       data-mark={mark}
       data-current={current || undefined}

@@ -1,33 +1,22 @@
 import { TriangleAlert } from "lucide-react";
-import type { Ref } from "react";
 import type { Unreadable } from "#src/ui/table/column.ts";
+import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import styles from "./data-table.module.css";
 
 /** Characters of a row's JSON that are shown at most. */
 const MAX_SHOWN = 20_000;
 
-interface UnreadableRowProps {
+interface UnreadableRowProps extends LinePlace {
   row: Unreadable;
   /** Number of cells of the other rows. */
   cells: number;
-  /** Index among all lines. */
-  index?: number;
-  /** Distance from the first line in pixels, in a table that has only those in view. */
-  top?: number | undefined;
-  measure?: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** Row without a usable ID, with its JSON folded. */
-export function UnreadableRow({ row, cells, index, top, measure }: UnreadableRowProps) {
+export function UnreadableRow({ row, cells, ...place }: UnreadableRowProps) {
   const { raw, problems } = row;
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      className={styles.wideRow}
-      style={top === undefined ? undefined : { top }}
-    >
+    <tr {...placeProps(place)} className={styles.wideRow}>
       <td colSpan={cells}>
         <div className={styles.unreadable}>
           <TriangleAlert aria-hidden className={styles.warn} />

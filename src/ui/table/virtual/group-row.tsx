@@ -6,7 +6,12 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
-import { type RowGroup, readableRows } from "#src/ui/table/virtual/lines.ts";
+import {
+  type LinePlace,
+  type RowGroup,
+  placeProps,
+  readableRows,
+} from "#src/ui/table/virtual/lines.ts";
 import { SelectBox, type SelectState, useSelectState } from "#src/ui/table/virtual/select-box.tsx";
 import styles from "./virtual-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -24,7 +29,7 @@ export interface GroupHeading<T> {
   tone?: "bad" | "warn" | undefined;
 }
 
-interface GroupRowProps<T> {
+interface GroupRowProps<T> extends LinePlace {
   id: string;
   group: RowGroup<T | Unreadable>;
   /** Builds the words of a group; the same function for all rows. */
@@ -34,14 +39,11 @@ interface GroupRowProps<T> {
   open: boolean;
   /** Opens or folds a group; undefined where groups don't fold. */
   onFold: ((key: string, open: boolean) => void) | undefined;
-  index: number;
-  top: number | undefined;
-  measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Heading of a group of rows: folds it, and selects all of it. */
 export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRowProps<T>) {
-  const { id, group, heading, rowId, selection, open, onFold, index, top, measure } = props;
+  const { id, group, heading, rowId, selection, open, onFold } = props;
   usePreferences();
   const { name, icon, content, tone, rows = readableRows(group.rows) } = heading(group);
   const { key } = group;
@@ -59,14 +61,11 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
 
   return (
     <tr
-      ref={measure}
+      {...placeProps(props)}
       // Without controls it is no row to move to.
       data-id={onFold && id}
-      data-index={index}
       data-selected={state === "all" || undefined}
-      aria-rowindex={index + 2}
       className={styles.group}
-      style={top === undefined ? undefined : { top }}
       onKeyDown={onKeyDown}
     >
       {selection && (

@@ -24,6 +24,24 @@ export interface Lines<T> {
   isUneven: boolean;
 }
 
+/** Place of a line in the table. */
+export interface LinePlace {
+  /** Index among all lines. */
+  index: number;
+  /** Distance from the first line in pixels, in a table that has only those in view. */
+  top: number | undefined;
+  /** Measures a line whose height is not known. */
+  measure: ((line: HTMLElement | null) => void) | undefined;
+}
+
+/** Props of the element of a line. */
+export const placeProps = ({ index, top, measure }: LinePlace) => ({
+  ref: measure,
+  "data-index": index,
+  "aria-rowindex": index + 2,
+  style: top === undefined ? undefined : { top },
+});
+
 const groupId = (key: string) => `group ${key}`;
 
 /** The rows that have an ID; the same array where all have one. */
