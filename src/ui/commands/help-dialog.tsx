@@ -71,12 +71,7 @@ function CloseByKey({ onClose }: Pick<HelpDialogProps, "onClose">) {
   return null;
 }
 
-interface GroupProps {
-  group: CommandGroup;
-  singleKeys: boolean;
-}
-
-function Group({ group, singleKeys }: GroupProps) {
+function Group({ group, singleKeys }: { group: CommandGroup; singleKeys: boolean }) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>

@@ -8,12 +8,7 @@ export interface Days {
   to: string;
 }
 
-interface DaysFormProps {
-  days: Days;
-  onDays: (days: Days) => void;
-}
-
-export function DaysForm({ days, onDays }: DaysFormProps) {
+export function DaysForm({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [from, setFrom] = useState(days.from);
   const [to, setTo] = useState(days.to);
   const [last, first] = [to || "9999-12-31", from || "1000-01-01"];

@@ -49,13 +49,8 @@ export function NamedId({ id, name }: { id: string; name: string | null | undefi
   return name ? <ServiceText title={id}>{name}</ServiceText> : <IdText>{id}</IdText>;
 }
 
-interface NotSetProps {
-  children?: string;
-  title?: string;
-}
-
 /** Placeholder for a field that is null, or has no value for another reason. */
-export const NotSet = ({ children = "Not set", title }: NotSetProps) => (
+export const NotSet = ({ children = "Not set", title }: { children?: string; title?: string }) => (
   <span className={styles.muted} title={title}>
     {children}
   </span>

@@ -1,7 +1,7 @@
-import { Info } from "lucide-react";
+import { Info, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import styles from "#src/archive/page/query-bar/query-problems.module.css";
+import styles from "./query-problems.module.css";
 import { adviceOf, comparesAmounts } from "#src/archive/query/advice.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
@@ -36,5 +36,22 @@ export function QueryAdvice({ query, items }: QueryAdviceProps) {
         </div>
       </div>
     )
+  );
+}
+
+/** Error messages of a query, each with an example to write instead. */
+export function QueryProblems({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    <div id={id} role="alert" className={styles.problems}>
+      <TriangleAlert aria-hidden />
+      <div>
+        {problems.map((problem, at) => (
+          <p key={at}>
+            <bdi>{revealMarks(cutText(problem, MAX_CHARACTERS))}</bdi> Until then this part is left
+            out of the search.
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

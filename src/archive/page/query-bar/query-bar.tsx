@@ -11,7 +11,7 @@ import {
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/query.ts";
 import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
-import { QueryProblems } from "#src/archive/page/query-bar/query-problems.tsx";
+import { QueryProblems, QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import {
   type Suggestion,
   optionId,
@@ -21,7 +21,6 @@ import {
 import type { Triage } from "#src/archive/query/match.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
-import { QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";

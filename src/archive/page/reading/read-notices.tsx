@@ -22,13 +22,8 @@ import listStyles from "#src/ui/table/list-page.module.css";
 import { Ago } from "#src/ui/text/time.tsx";
 import styles from "./read-notices.module.css";
 
-interface ReadNoticesProps {
-  reader: Reader;
-  scope: Scope;
-}
-
 /** Notices about kinds and pages that were not read, and items that may be missing. */
-export function ReadNotices({ reader, scope }: ReadNoticesProps) {
+export function ReadNotices({ reader, scope }: { reader: Reader; scope: Scope }) {
   const { phase, ...state } = useReaderState(reader);
   const kinds = inScope(state.kinds, scope);
   const shown = inScope(state.shown, scope);
