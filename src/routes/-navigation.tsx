@@ -1,8 +1,7 @@
-import { SquareCheckBig, Webhook } from "lucide-react";
+import { SquareCheckBig, Webhook, Settings2 } from "lucide-react";
 import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
 import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
-import { SettingsNavItem } from "#src/settings/nav.tsx";
 import { UploadsNav } from "#src/uploads/nav.tsx";
 
 /** Links of the sidebar. */
@@ -26,5 +25,15 @@ export function Navigation() {
         <SettingsNavItem />
       </NavEnd>
     </>
+  );
+}
+
+/** Sidebar link to the settings. */
+function SettingsNavItem() {
+  return (
+    <NavItem to="/settings">
+      <Settings2 aria-hidden />
+      Settings
+    </NavItem>
   );
 }

@@ -32,7 +32,7 @@ import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
-import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
+import { useReadItems } from "#src/archive/items/archived-items.ts";
 import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 import { runInBackground } from "#src/lib/long-task.ts";
 

@@ -1,4 +1,4 @@
-import { sessionPart } from "#src/app/session-part.ts";
+import { sessionPart, useSessionPart } from "#src/app/session-part.ts";
 import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { withoutArchived } from "#src/archive/query/edit-query.ts";
@@ -12,6 +12,7 @@ import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
+import { useSyncExternalStore } from "react";
 
 /** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
 export interface ArchivedItems {
@@ -140,4 +141,10 @@ export function restoredItems(
     if (reader.get().items !== items) update();
   });
   return restored;
+}
+
+/** The items that the archive has read; none before it was opened. */
+export function useReadItems(): readonly ArchivedItem[] {
+  const { reader } = useSessionPart(archivedItemsPart);
+  return useSyncExternalStore(reader.subscribe, () => reader.get().items);
 }

@@ -13,7 +13,7 @@ import { FoundSelection } from "#src/archive/page/found-selection.tsx";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { NewerPill } from "#src/archive/page/newer-pill.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
-import { resultsId } from "#src/archive/page/results-id.ts";
+import { resultsId, NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
@@ -25,15 +25,14 @@ import {
   isAtRest,
   isSettled,
   readAtOf,
+  useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
 import { useBegun } from "#src/archive/page/reading/use-begun.ts";
 import { readingText } from "#src/archive/page/reading/reading-text.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { nounsOf, rowIdOf } from "#src/archive/items/scope.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
-import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import { useDecisionNote } from "#src/archive/triage/use-counts.ts";
 import { isToDecide } from "#src/archive/triage/to-decide.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";

@@ -8,7 +8,7 @@ import { decideAbout } from "#src/archive/triage/decide.ts";
 import { LeaveIcon } from "#src/archive/triage/icons.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { withoutGone } from "#src/archive/page/use-matches.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";

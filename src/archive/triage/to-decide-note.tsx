@@ -1,8 +1,7 @@
 import { Check } from "lucide-react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { isSettled } from "#src/archive/items/reader/reader-state.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { isSettled, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { useTriageCounts } from "#src/archive/triage/use-counts.ts";
 import { formatNumber } from "#src/lib/format.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { useReadItems } from "#src/archive/page/reading/use-read-items.ts";
+import { archivedItemsPart, useReadItems } from "#src/archive/items/archived-items.ts";
 import { runWithPauses } from "#src/lib/long-task.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import {

@@ -23,7 +23,7 @@ import {
 import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
 import type { Found } from "#src/routes/-palette/use-found.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";

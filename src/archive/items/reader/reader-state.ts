@@ -1,6 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { useSyncExternalStore } from "react";
 
 export interface KindProgress {
   kind: Kind;
@@ -120,3 +121,7 @@ export interface Reader {
   /** Keeps what is read in this browser, or deletes it there. */
   setKeeps: (keeps: boolean) => void;
 }
+
+/** The state of a reader, followed. */
+export const useReaderState = (reader: Reader): ReaderState =>
+  useSyncExternalStore(reader.subscribe, reader.get);

@@ -1,7 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { conditionsOf } from "#src/archive/page/filters/conditions.ts";
-import { resultsId } from "#src/archive/page/results-id.ts";
 import { useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
@@ -15,6 +14,8 @@ import { revealMarks } from "#src/ui/text/text.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./no-match.module.css";
 
+/** Element ID of the results, which take the focus of what goes from them. */
+export const resultsId = "results";
 /** Longest condition that is shown whole. */
 const MAX_CHARACTERS = 200;
 

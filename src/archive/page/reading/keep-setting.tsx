@@ -1,8 +1,7 @@
 import { useSession } from "#src/app/session-context.tsx";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { readAtOf } from "#src/archive/items/reader/reader-state.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
+import { readAtOf, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";

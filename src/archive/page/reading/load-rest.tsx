@@ -9,9 +9,9 @@ import {
   type Scope,
   inScope,
   totalOf,
+  useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
 import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { nounsOf } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";

@@ -8,13 +8,13 @@ import {
   type Scope,
   inScope,
   readAtOf,
+  useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
 import {
   kindNouns,
   unlistedReason,
   unlistedTitle,
 } from "#src/archive/page/reading/reading-text.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";

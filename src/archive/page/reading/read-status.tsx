@@ -3,9 +3,9 @@ import {
   type Scope,
   inScope,
   readAtOf,
+  useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
 import { rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";

@@ -1,8 +1,7 @@
 import { Hourglass, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { type Reader, readAtOf } from "#src/archive/items/reader/reader-state.ts";
+import { type Reader, readAtOf, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { aboutText, partRead, readingText } from "#src/archive/page/reading/reading-text.ts";
-import { useReaderState } from "#src/archive/page/reading/use-reader-state.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
