@@ -177,17 +177,27 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   );
   const newer = waiting > 0 && <NewerPill count={waiting} onShow={show} />;
 
+  const below = (
+    <>
+      <FoundSelection
+        results={results}
+        onClearQuery={() => write("", { replace: false })}
+        onShow={showSelected}
+      />
+      {firstPageDone && (
+        <Dock
+          {...{ reader, scope }}
+          triage={isPending || isEmpty ? null : { today, offersStart: isComplete && decidesAll }}
+        />
+      )}
+      {address.open && <FoundItem results={shown} address={address} />}
+    </>
+  );
   if (isEmpty)
     return (
       <>
         <NoItems reader={reader} scope={scope} kinds={progress} />
-        <FoundSelection
-          results={results}
-          onClearQuery={() => write("", { replace: false })}
-          onShow={showSelected}
-        />
-        {firstPageDone && <Dock reader={reader} scope={scope} triage={null} />}
-        {address.open && <FoundItem results={shown} address={address} />}
+        {below}
       </>
     );
   return (
@@ -240,18 +250,7 @@ export function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         )}
         {narrow && newer}
       </div>
-      <FoundSelection
-        results={results}
-        onClearQuery={() => write("", { replace: false })}
-        onShow={showSelected}
-      />
-      {firstPageDone && (
-        <Dock
-          {...{ reader, scope }}
-          triage={isPending ? null : { today, offersStart: isComplete && decidesAll }}
-        />
-      )}
-      {address.open && <FoundItem results={shown} address={address} />}
+      {below}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
           nouns={nounsOf(scope)}
