@@ -1,6 +1,13 @@
-import { actionLabel, outcomeWord, sourceLabel, targetOf } from "#src/activity/labels.ts";
+import {
+  actionLabel,
+  outcomeWord,
+  sourceLabel,
+  targetOf,
+  formatMilliseconds,
+  reasonLabel,
+  whoLabel,
+} from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
-import { WriteDetails } from "#src/activity/request/write-details.tsx";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useActivity } from "#src/activity/use-activity.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -8,9 +15,17 @@ import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { CopyButton, Copyable, CopyableId } from "#src/ui/form/copy-button.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { Time } from "#src/ui/text/time.tsx";
+import type { ReactNode } from "react";
+import { curlOf } from "#src/api/curl.ts";
+import { formatExact } from "#src/lib/format.ts";
+import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { LoggedRequest } from "#src/activity/rules/requests.ts";
+import { gradeResults } from "#src/activity/rules/writes.ts";
+import styles from "./write-details.module.css";
 
 interface WriteDrawerProps {
   /** The newest request of the write, or one that it repeats. */
@@ -77,5 +92,153 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
         )}
       </footer>
     </Drawer>
+  );
+}
+
+/** Details of a write: its outcome, its requests and their answers. */
+function WriteDetails({ write }: { write: LoggedWrite }) {
+  const { sent, outcome, words, requests } = write;
+  const reason = reasonLabel(outcome);
+  const [, id] = sent.target.split("/");
+  return (
+    <>
+      <dl className={styles.fields}>
+        <Fact name="What">{actionLabel(sent, outcome)}</Fact>
+        {reason !== null && words === null && <Fact name="Why">{reason}</Fact>}
+        {words !== null && (
+          <Fact name="The workspace said">
+            <ServiceText>{words}</ServiceText>
+          </Fact>
+        )}
+        {outcome.note !== undefined && (
+          <Fact name="Note">
+            <ServiceText>{outcome.note}</ServiceText>
+          </Fact>
+        )}
+        <Fact name="Who">
+          {sent.who === "" ? <NotSet /> : <ServiceText>{whoLabel(sent)}</ServiceText>}
+        </Fact>
+        {sent.operation !== "create" && id !== undefined && (
+          <Fact name="ID">
+            <CopyableId id={id} />
+          </Fact>
+        )}
+        <Fact name="Workspace">
+          <ServiceText>{new URL(sent.origin).host}</ServiceText>
+        </Fact>
+      </dl>
+      <details className={styles.technical}>
+        <summary>Technical details</summary>
+        {requests.map((logged) => (
+          <RequestDetails key={logged.request} logged={logged} />
+        ))}
+      </details>
+    </>
+  );
+}
+
+function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }) {
+  const { workspace } = useSession();
+  const gateway = workspace.gateway === true && workspace.origin === sent.origin;
+  const isExact = sent.body === null || sent.exact === true;
+  return (
+    <Section title={`Sent ${formatExact(new Date(sent.at))}`}>
+      <pre className={styles.text} tabIndex={0} aria-label="Request line">
+        {sent.method} {sent.origin}
+        {sent.path}
+      </pre>
+      {sent.body === null ? (
+        <p className={styles.none}>No body.</p>
+      ) : (
+        <Text label="Body" text={sent.body} />
+      )}
+      <CopyButton text={curlOf({ ...sent, gateway, prefix: "" })} what="request as cURL">
+        {isExact ? "Copy as cURL" : "Copy as cURL (redacted)"}
+      </CopyButton>
+      {!isExact && (
+        <p className={styles.none}>
+          The record has this body without secrets, or shortened: the command doesn’t send the same
+          bytes.
+        </p>
+      )}
+      <ol className={styles.history}>
+        {history.map((entry, index) => (
+          <ResultEntry key={index} entry={entry} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function ResultEntry({ entry }: { entry: AuditEntry }) {
+  const { by, at, duration, status, answer, requestId } = entry;
+  return (
+    <li>
+      <p className={styles.known}>
+        <OutcomeMark result={gradeResults[entry.grade]}>{outcomeWord(entry)}</OutcomeMark>
+      </p>
+      <p className={styles.none}>
+        {sourceLabel(entry)}
+        {status !== null && `, status ${status}`}
+        {duration !== null && (
+          <>
+            , after {formatMilliseconds(duration)} (
+            <Time value={new Date(Date.parse(at) + duration).toISOString()} as="exact" />)
+          </>
+        )}
+      </p>
+      {answer !== null && <Text label="Answer" text={answer} />}
+      {answer === null && status !== null && (
+        <p className={styles.none}>The body of the answer was not recorded.</p>
+      )}
+      {by === "read" && (
+        <p className={styles.none}>The body of the status check was not recorded.</p>
+      )}
+      {requestId !== undefined && (
+        <dl className={styles.gateway}>
+          <dt>Gateway request ID</dt>
+          <dd>
+            <Copyable text={requestId} what="gateway request ID">
+              <IdText>{requestId}</IdText>
+            </Copyable>
+          </dd>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Formats JSON; returns any other text unchanged. */
+function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <pre className={styles.text} tabIndex={0} aria-label={label}>
+      {formatJson(text)}
+    </pre>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

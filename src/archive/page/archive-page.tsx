@@ -1,15 +1,51 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useMemo, useRef, useState } from "react";
 import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { archivedItemsPart, type ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
-import { FoundItems } from "#src/archive/page/found-items.tsx";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import {
+  type Scope,
+  inScope,
+  isAtRest,
+  isSettled,
+  readAtOf,
+  useReaderState,
+} from "#src/archive/items/reader/reader-state.ts";
 import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
-import { pageTitle } from "#src/archive/items/scope.ts";
+import { pageTitle, nounsOf, rowIdOf } from "#src/archive/items/scope.ts";
 import { isToDecide } from "#src/archive/triage/to-decide.ts";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { z } from "#src/api/zod.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { useNames } from "#src/app/names.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
+import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
+import { FoundSelection } from "#src/archive/page/found-selection.tsx";
+import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
+import { NewerPill } from "#src/archive/page/newer-pill.tsx";
+import { MatchCount } from "#src/archive/page/match-count.tsx";
+import { resultsId, NoMatch } from "#src/archive/page/filters/no-match.tsx";
+import { Tools } from "#src/archive/page/tools.tsx";
+import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
+import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
+import { useStillResults } from "#src/archive/page/use-still-results.ts";
+import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
+import { useBegun } from "#src/archive/page/reading/use-begun.ts";
+import { readingText } from "#src/archive/page/reading/reading-text.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
+import { counted } from "#src/lib/format.ts";
+import { stored } from "#src/lib/stored.ts";
+import { useDecisionNote } from "#src/archive/triage/use-counts.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import {
+  useFirstNavigationDone,
+  useHoldPreloading,
+} from "#src/ui/shell/use-first-navigation-done.ts";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import styles from "./archive-page.module.css";
 
 const route = getRouteApi("/_workspace/archive");
 
@@ -30,6 +66,237 @@ export function ArchivePage({ scope }: { scope: Scope }) {
         actions={<RestoreByIdButton compact />}
       />
       <FoundItems archive={archive} scope={scope} restoredCount={ownRestored.length} />
+    </>
+  );
+}
+
+const NoItems = lazyComponent(
+  async () => (await import("#src/archive/page/reading/no-items.tsx")).NoItems,
+);
+// The rows don’t wait for these.
+const FoundItem = lazyComponent(
+  async () => (await import("#src/archive/page/found-item.tsx")).FoundItem,
+);
+const Timeline = lazyComponent(
+  async () => (await import("#src/archive/page/timeline/timeline.tsx")).Timeline,
+);
+const NothingToDecide = lazyComponent(
+  async () => (await import("#src/archive/triage/nothing-to-decide.tsx")).NothingToDecide,
+);
+const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
+
+const timelines = {
+  all: stored("reshelve.timeline.all", z.boolean()),
+  kinds: stored("reshelve.timeline", z.boolean()),
+};
+
+/** True where the timeline is shown: until somebody chose, of all kinds on a screen with room for it. */
+function useUnfolded(scope: Scope, narrow: boolean) {
+  const kept = timelines[scope === null ? "all" : "kinds"];
+  const chosen = useSyncExternalStore(kept.subscribe, kept.get);
+  return [chosen ?? (scope === null && !narrow), (on: boolean) => void kept.set(on)] as const;
+}
+
+const noItems: readonly ArchivedItem[] = [];
+
+interface FoundItemsProps {
+  archive: ArchivedItems;
+  scope: Scope;
+  /** Number of its items that were restored since they were read. */
+  restoredCount: number;
+}
+
+/** Query, timeline, groups and table over what was read. */
+function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
+  const { reader } = archive;
+  const { keepDecisions } = useSession().config;
+  const selection = useSessionPart(selectionPart);
+  const firstPageDone = useFirstNavigationDone();
+  const reading = useReaderState(reader);
+  const address = useAddress(scope);
+  const today = useToday();
+  const { text, write } = useQueryText(address);
+  const narrow = useNarrow();
+  const container = useRef<HTMLDivElement>(null);
+  // While all is read again, the page shows what was read before.
+  const progress = inScope(reading.shown, scope);
+  const isRead = progress.every(isSettled);
+  const [needsNames, setNeedsNames] = useState(false);
+  const names = useNames(needsNames);
+  const matches = useMatches(archive, address, text, names);
+  const { query, results, left, restored, gone } = matches;
+  // The last pages are read a moment before they are searched.
+  const isCurrent = results?.searched === archive.searchOf(scope).items();
+  const isBegun = useBegun(progress, isCurrent);
+  const { shown, waiting, show } = useStillResults(results, {
+    ...{ search: archive.searchOf(scope), isBegun, container },
+    rowId: rowIdOf(scope),
+  });
+  const isComplete = isRead && isCurrent;
+  const isEmpty = isCurrent && progress.every(isAtRest) && results.searched.length === 0;
+  const isPending = !isEmpty && (!isBegun || !results || results.searched.length === 0);
+  useHoldPreloading(isPending);
+  const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
+  const kinds = kindsIn(query);
+  const showsClients =
+    scope === null || scope === "invoices" || query.parts.some(({ field }) => field === "client");
+  // The first rows don’t wait for them.
+  if (showsClients && !isPending && !needsNames) setNeedsNames(true);
+  const [reveal, setReveal] = useState<{ id: string }>();
+  /** Brings the first of some rows into view, also one that waits. */
+  function showFirst(isWanted: (item: ArchivedItem) => boolean) {
+    const first = results?.matches.find(isWanted);
+    if (!first) return;
+    show();
+    setReveal({ id: rowIdOf(scope)(first) });
+  }
+  const showSelected = () => showFirst(({ kind, id }) => selection.has(kind, id));
+  const select = (items: readonly ArchivedItem[], on: boolean) =>
+    selection.choose(withoutGone(items, restored).map(plannedItem), on);
+  const { searched = noItems } = left ?? {};
+  const triage = useDecisions();
+  const decisionNote = useDecisionNote();
+  const facets = {
+    ...{ query, onQuery: write, items: searched, names, today, triage },
+    decides: keepDecisions,
+  };
+  // Each key renders the page, and there may be 100,000 items.
+  const undocumented = useMemo(
+    () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
+    [searched],
+  );
+  const decidesAll = scope === null && isToDecide(query.text);
+  const nothingMatches = !isPending && results?.matches.length === 0 && query.parts.length > 0;
+  // A narrow screen has no room for them beside the rows: they scroll away.
+  const scrollsAll = narrow && !isPending;
+
+  const timeline = (
+    <div className={isUnfolded ? styles.timeline : styles.folded}>
+      {firstPageDone && !isPending && left && (
+        <Timeline
+          results={left}
+          {...{ facets, address }}
+          isFolded={!isUnfolded}
+          onFold={(isFolded) => setUnfolded(!isFolded)}
+          complete={isComplete}
+          onSelect={(items, on) => {
+            select(items, on);
+            const chosen = new Set(items);
+            if (on) showFirst((item) => chosen.has(item));
+          }}
+        />
+      )}
+    </div>
+  );
+
+  const above = scrollsAll && isUnfolded && timeline;
+  const chips = (
+    <FacetChips
+      scope={scope}
+      {...facets}
+      without={narrow ? undefined : "archived"}
+      onField={(field) => {
+        if (field === "client") setNeedsNames(true);
+      }}
+    >
+      {!narrow && !isUnfolded && timeline}
+    </FacetChips>
+  );
+  const newer = waiting > 0 && <NewerPill count={waiting} onShow={show} />;
+
+  const below = (
+    <>
+      <FoundSelection
+        results={results}
+        onClearQuery={() => write("", { replace: false })}
+        onShow={showSelected}
+      />
+      {firstPageDone && (
+        <Dock
+          {...{ reader, scope }}
+          triage={isPending || isEmpty ? null : { today, offersStart: isComplete && decidesAll }}
+        />
+      )}
+      {address.open && <FoundItem results={shown} address={address} />}
+    </>
+  );
+  if (isEmpty)
+    return (
+      <>
+        <NoItems reader={reader} scope={scope} kinds={progress} />
+        {below}
+      </>
+    );
+  return (
+    <>
+      <Tools
+        {...{ query, address, kinds, names }}
+        onQuery={write}
+        results={results}
+        left={left}
+        sort={matches.sort}
+        ready={firstPageDone}
+        filters={chips}
+      />
+      {!narrow && chips}
+      {(narrow || isUnfolded) && !above && timeline}
+      {/* Takes the focus when what was pressed in it goes away. */}
+      <div
+        className={nothingMatches ? styles.noMatch : styles.table}
+        role="group"
+        aria-label="Results"
+        tabIndex={-1}
+        id={resultsId}
+        ref={container}
+      >
+        {nothingMatches ? (
+          <>
+            {above}
+            {decidesAll && isComplete && progress.every(({ phase }) => phase === "done") ? (
+              <NothingToDecide today={today} />
+            ) : (
+              <NoMatch
+                {...facets}
+                searchedCount={searched.length}
+                isComplete={isComplete}
+                restoreById={<RestoreByIdButton />}
+              />
+            )}
+          </>
+        ) : shown && !isPending ? (
+          <ArchiveTable
+            results={shown}
+            sort={matches.sort}
+            all={results?.matches ?? noItems}
+            {...{ address, kinds, names, above, reveal }}
+            gone={gone}
+            newer={!narrow && newer}
+          />
+        ) : (
+          <PendingTable scope={scope} />
+        )}
+        {narrow && newer}
+      </div>
+      {below}
+      {!isPending && left && searched.length > 0 && (
+        <MatchCount
+          nouns={nounsOf(scope)}
+          matching={left.matches.length}
+          read={left.searched.length}
+          progress={readingText(progress)}
+          isComplete={isComplete}
+          hasQuery={query.parts.length > 0}
+          leftOut={problemCount(query)}
+          readAt={readAtOf(progress)}
+          notes={[
+            undocumented > 0 &&
+              `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
+            scope === null && decisionNote,
+            restoredCount > 0 && "Restored rows disappear when you refresh",
+          ]}
+          onSelectAll={() => select(left.matches, true)}
+        />
+      )}
     </>
   );
 }

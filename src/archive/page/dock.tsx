@@ -5,7 +5,7 @@ import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
 import { Triage } from "#src/archive/triage/triage.tsx";
-import styles from "./found-items.module.css";
+import styles from "./archive-page.module.css";
 
 interface DockProps {
   reader: Reader;

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
-import { KindNote } from "#src/archive/page/reading/nav-note.tsx";
+import { KindNote } from "#src/archive/kinds/nav.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
 import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
