@@ -342,6 +342,28 @@ test("B goes from the tasks of a board to the boards", async () => {
   expect(boards.querySelector("a[aria-current]")).toHaveFocus();
 });
 
+test("selected tasks are changed", async () => {
+  const app = await openApp("/tasks");
+  await screen.findByRole("table", { name: "Tasks" });
+  await app.user.click(await screen.findByRole("checkbox", { name: /^Select Boarding passes/ }));
+  await press(app, "changeTasks");
+  expect(await screen.findByRole("dialog", { name: /^Change 1 task/ })).toBeVisible();
+});
+
+test("a run is checked, and its report saved", async () => {
+  const app = await openApp("/settings");
+  const board = app.workspace.all("boards").find((one) => one["archived_at"] !== null);
+  const item = { kind: "boards", id: board?.id ?? "", name: "A board", archivedAt: null } as const;
+  await act(() => app.session().runs.start([item], { concurrency: 1, perMinute: null }));
+  await act(() => app.router.navigate({ href: "/activity" }));
+  await app.user.click(await screen.findByRole("link", { name: /^Open run: / }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled());
+  await press(app, "checkRun");
+  expect(await screen.findByText("1 of the 1 are active now")).toBeVisible();
+  await press(app, "saveReport");
+  expect(screen.getByRole("button", { name: "Save report" })).toHaveFocus();
+});
+
 test("the links to other pages name their keys while single keys are on", async () => {
   await openApp("/webhooks");
   const next = await screen.findByRole("link", { name: "Next page" });
