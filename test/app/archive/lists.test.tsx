@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
+import { capitalise } from "#src/lib/format.ts";
 import { openApp } from "../open-app.tsx";
 import {
   bodyRows,
@@ -25,14 +26,13 @@ const columns: Record<Kind, string[]> = {
   folders: ["ID", "Description"],
   docs: ["ID", "Description"],
 };
-const nameOf = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 describe("each of the eight kinds", () => {
   test.each(kinds)(
     "%s: a page of its own with its table, its columns and its count",
     async (kind) => {
       const { workspace, requests, address } = await openApp(`/archive/${kind}`);
-      const name = nameOf(kind);
+      const name = capitalise(kind);
       const heads = within(table(kind)).getAllByRole("columnheader");
       expect(heads.map((head) => head.textContent)).toEqual([
         "Title",

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { capitalise } from "#src/lib/format.ts";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { keyGlyphs } from "#src/ui/commands/key-names.ts";
 import { type CommandId, commandOf, commandIds } from "#src/ui/commands/command-table.ts";
@@ -194,14 +196,11 @@ test("g and a letter go to a place", async () => {
     await press(app, id);
     await waitFor(() => expect(app.address().split("?")[0]).toBe(address));
   };
-  await go("goInvoices", "/archive/invoices");
-  await go("goConversations", "/archive/conversations");
-  await go("goMilestones", "/archive/milestones");
-  await go("goEmbeds", "/archive/embeds");
-  await go("goLinks", "/archive/links");
-  await go("goBoards", "/archive/boards");
-  await go("goFolders", "/archive/folders");
-  await go("goDocs", "/archive/docs");
+  for (const kind of kinds) {
+    const id = commandIds.find((one) => one === `go${capitalise(kind)}`);
+    expect(id, kind).toBeDefined();
+    if (id) await go(id, `/archive/${kind}`);
+  }
   await go("goTasks", "/tasks");
   await go("goUploads", "/uploads");
   await go("goWebhooks", "/webhooks");

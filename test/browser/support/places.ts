@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 import { type Kind, kinds } from "#src/api/archive.ts";
+import { capitalise } from "#src/lib/format.ts";
 
 /** A place of the console, by its address. */
 export interface Place {
@@ -14,17 +15,6 @@ export interface Place {
   /** Words in the title of the page beside its heading. */
   titled?: string;
 }
-
-export const headings = {
-  invoices: "Invoices",
-  conversations: "Conversations",
-  milestones: "Milestones",
-  embeds: "Embeds",
-  links: "Links",
-  boards: "Boards",
-  folders: "Folders",
-  docs: "Docs",
-} as const satisfies Record<Kind, string>;
 
 /** The archived items of a kind, in the order of its list. */
 export const archived = ({ workspace }: Service, kind: Kind) =>
@@ -59,10 +49,13 @@ export function aTask({ workspace }: Service): { id: string; title: string } {
 
 /** Every route of a connected console, with what shows that it is the one. */
 export function placesOf(service: Service): Place[] {
-  const lists = kinds.map((kind): Place => ({ path: `/archive/${kind}`, heading: headings[kind] }));
+  const lists = kinds.map((kind): Place => ({
+    path: `/archive/${kind}`,
+    heading: capitalise(kind),
+  }));
   const items = kinds.map((kind): Place => {
     const { id } = firstOf(service, kind);
-    return { path: `/archive/${kind}/${id}`, heading: headings[kind], dialog: /^[a-z]+: \S/ };
+    return { path: `/archive/${kind}/${id}`, heading: capitalise(kind), dialog: /^[a-z]+: \S/ };
   });
   const hook = service.workspace.all("webhooks")[0];
   return [
