@@ -189,11 +189,9 @@ describe("any text", () => {
     expect(sure(text)).toEqual([id]);
   });
 
-  test("two that only an invisible character parts are two", () => {
-    expect(sure("in_Yw2k9QeR4tLm\u200bdoc_0xPz3TqRc8Lm")).toEqual([
-      "in_Yw2k9QeR4tLm",
-      "doc_0xPz3TqRc8Lm",
-    ]);
+  test.each(["\u200b", "&nbsp;"])("two that only %j parts are two", (mark) => {
+    const two = ["in_Yw2k9QeR4tLm", "doc_0xPz3TqRc8Lm"];
+    expect(sure(two.join(mark))).toEqual(two);
   });
 
   test("a setting without a value is no broken line of a mail", () => {
