@@ -291,7 +291,7 @@ test("a 401 is a matter of the sign-in only where a gateway passed the bytes on"
     new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
   const said = (status: number, storage: string | null) =>
     wordsOf(transferErrorOf(refused(status), true, storage));
-  expect(said(401, null)).toContain("(401). You may no longer be signed in");
+  expect(said(401, null)).toContain("Didn’t upload. You may no longer be signed in");
   expect(said(401, null)).not.toContain("expired");
   const expired = "The upload link expired. Try again. An upload link lasts 5 minutes.";
   expect(said(403, null)).toContain(expired);
