@@ -34,6 +34,44 @@ for (const path of ["/archive", "/archive/invoices"]) {
   }
 }
 
+/** The other pages, each with what is there once it is loaded. */
+const pages: readonly (readonly [
+  path: string,
+  role: "table" | "heading",
+  name: string | RegExp,
+])[] = [
+  ["/tasks", "table", "Tasks"],
+  ["/tasks/tsk_fu8jvk96yzNh", "heading", "Your changes"],
+  ["/webhooks", "table", "Webhooks"],
+  ["/uploads", "heading", /^Waiting/],
+  ["/activity", "heading", "Nothing changed yet"],
+  ["/settings", "heading", "Settings"],
+  ["/archive?q=is:undecided", "table", "All archived"],
+];
+
+for (const width of [390, 768, 1440, 3840]) {
+  test(`the other pages stand still at ${width} px while they load`, async ({ page, demoSite }) => {
+    await page.setViewportSize({ width, height: width < 400 ? 844 : 900 });
+    await addShifts(page);
+    for (const [path, role, name] of pages) {
+      await page.goto(demoSite + path);
+      await expect(page.getByRole(role, { name }).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
+    }
+  });
+}
+
+test("a page that is refreshed stands still", async ({ page, demoSite }) => {
+  await addShifts(page);
+  await page.goto(`${demoSite}/archive`);
+  await isRead(page);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await isRead(page);
+  await page.waitForLoadState("networkidle");
+  expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
+});
+
 test("the row under the pointer stays while more are read", async ({ page, service, enter }) => {
   // About as many pages in ten seconds as a real workspace sends.
   await page.route("**/api/**", async (route) => {

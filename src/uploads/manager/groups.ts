@@ -7,7 +7,8 @@ export interface Groups {
   failed: Upload[];
   /**
    * Those first whose time left compares two clocks, as there may be less; then the least time left,
-   * and unknown time left last.
+   * unknown time left, and at the end what is over by this device's clock: it leaves the group once
+   * the service's is known, and no other moves up under the pointer.
    */
   waiting: Upload[];
   /** Not attached yet first, then the newest. */
@@ -33,9 +34,10 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
     else if (isOver(timeLeft(file.created, offset, now))) groups.expired.push(file);
     else groups.waiting.push(file);
   }
-  const isMixed = ({ created }: Upload) => (mixesClocks(created, offset) ? 0 : 1);
+  const rankOf = (file: Upload) =>
+    isPast(file, offset, now) ? 2 : mixesClocks(file.created, offset) ? 0 : 1;
   groups.waiting.sort((a, b) => {
-    if (isMixed(a) !== isMixed(b)) return isMixed(a) - isMixed(b);
+    if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
     const [first, second] = [leftOf(a, offset, now), leftOf(b, offset, now)];
     return first === second ? a.added - b.added : first - second;
   });
