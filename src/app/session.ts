@@ -191,7 +191,7 @@ export function createSession(deps: Deps): Session {
   const answerWho = createStore<(() => void) | null>(null);
   let whoAnswered: Promise<void> | null = null;
   /** Asks once in a browser who works here, where the gateway doesn’t say. */
-  async function whoWorks() {
+  async function whoWorks(onAsk?: () => void) {
     const name = await whoIsSignedIn();
     if (name !== null || signal.aborted || !isWhoOpen()) return name;
     whoAnswered ??= new Promise((resolve) => {
@@ -204,6 +204,7 @@ export function createSession(deps: Deps): Session {
       answerWho.set(answer);
       signal.addEventListener("abort", answer);
     });
+    if (answerWho.get()) onAsk?.();
     await whoAnswered;
     return null;
   }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { reach, reachInRows, watchFocus, watchWords } from "./support/keys.ts";
+import { toTop } from "./support/places.ts";
 
 // Many keys are pressed, on a machine that may be busy.
 test.setTimeout(120_000);
@@ -172,6 +173,8 @@ test("the focus never falls off over 30 restores in a row", async ({ page, servi
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: /^223 invoices$/ })).toBeVisible();
   await expect(refresh).toBeFocused();
+  // The list stays scrolled to where it was.
+  await toTop(page);
   await reachInRows(page, actionIn(0));
   for (let row = 0; row < 10; row += 1) await restore(row);
 

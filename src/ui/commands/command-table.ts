@@ -5,6 +5,7 @@ export const commandGroups = {
   goTo: "Go to",
   anywhere: "Anywhere",
   details: "Details of an item",
+  run: "A run",
   tasks: "Tasks",
   task: "A task",
 } as const;
@@ -41,6 +42,7 @@ const under =
 const list = under("lists");
 const archive = under("allArchived");
 const details = under("details");
+const run = under("run");
 const tasks = under("tasks");
 const task = under("task");
 const anywhere = under("anywhere");
@@ -78,6 +80,8 @@ const overDialogs = { overDialogs: true } as const;
  * two entries share a key, the first one that something on the page answers gets it.
  */
 const commandTable = {
+  checkRun: run(["c"], "Check the items now"),
+  saveReport: run(["$mod+s"], "Save the report"),
   nextRow: list(["j", "ArrowDown"], "Next row", repeats),
   previousRow: list(["k", "ArrowUp"], "Previous row", repeats),
   nextControl: list(["ArrowRight"], "Next control of the row"),
@@ -95,8 +99,6 @@ const commandTable = {
   leaveWithNote: list(["Shift+l"], "Leave it archived, with a note"),
   flag: list(["f"], "Flag the row or the selection"),
   undoDecision: list(["$mod+z"], "Undo the last decision", overDialogs),
-  checkRun: list(["c"], "Check a run now"),
-  saveReport: list(["$mod+s"], "Save the report of a run"),
   copyId: list(["c"], "Copy the ID"),
   refresh: list([], "Refresh"),
   exportRows: list(["e"], "Export"),

@@ -39,8 +39,8 @@ const noRecord: RecordOutcome = Object.assign(() => Promise.resolve(), {
 });
 
 export interface WriteLog {
-  /** Resolves once it is known who works here, for which the person may be asked. */
-  ready: () => Promise<unknown>;
+  /** Resolves once it is known who works here. `onAsk` is called where the person is asked for it. */
+  ready: (onAsk: () => void) => Promise<unknown>;
   /**
    * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
    * `refused` must not be sent. Never rejects.
@@ -61,7 +61,7 @@ interface Deps {
    * Name under which the user is signed in at a gateway; null where none is known. Waited for before
    * a request is noted, as the person may be asked for a name.
    */
-  signedIn?: () => Promise<string | null>;
+  signedIn?: (onAsk?: () => void) => Promise<string | null>;
   /** Hides the session's key and secrets in a text that the user entered. */
   hide?: (text: string) => string;
   unrecorded: Pick<UnrecordedWrites, "ask" | "add">;

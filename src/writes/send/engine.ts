@@ -187,7 +187,7 @@ export function createWriteEngine(deps: Deps) {
    */
   async function sendUnlessElsewhere(write: Write, context: WriteContext) {
     const before = stateOf(write);
-    if (log && online()) await ready(log, write);
+    if (online()) await ready(write);
     if (!locks) return sendWithRepeats(write, context, before);
     const asks = write.operation === "restore" && !isConfirmed(before) && !ended();
     const sent = now();
@@ -202,10 +202,9 @@ export function createWriteEngine(deps: Deps) {
   /** As version 0.1.0 names it, whose tabs may be open beside this one. */
   const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
 
-  /** Waits until it is known who works here: until then it is not being sent. */
-  async function ready(writeLog: WriteLog, write: Write) {
-    if (!ended()) states.put(write, { phase: "queued" });
-    await writeLog.ready();
+  /** Waits until it is known who works here: while the person is asked, it is not being sent. */
+  async function ready(write: Write) {
+    await log?.ready(() => void (ended() || states.put(write, { phase: "queued" })));
   }
 
   async function sendWithRepeats(write: Write, context: WriteContext, before?: WriteState) {
@@ -259,7 +258,7 @@ export function createWriteEngine(deps: Deps) {
     if (ended()) return unsent("disconnected");
     if (!online()) return unsent("offline");
     const request = requestOf(write);
-    if (log) await ready(log, write);
+    await ready(write);
     if (context.since !== undefined && (await log?.confirmedSince(write, context.since))) {
       return "restored-elsewhere";
     }

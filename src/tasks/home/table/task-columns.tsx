@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { createContext, useContext } from "react";
+import { createContext, use, useContext } from "react";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -118,6 +119,7 @@ function formatNear(date: Date, now: number): string {
 /** When a task is due, and how long that is away; what is over or due today says so in words and colour. */
 function DueCell({ task }: { task: Task }) {
   const now = useNow();
+  const onPaper = use(OnPaper);
   const due = dueTime(task);
   if (!due) return <Time value={task.due_at} as="minute" />;
   return (
@@ -128,7 +130,7 @@ function DueCell({ task }: { task: Task }) {
       >
         {formatNear(due, now)}
       </time>{" "}
-      {!task.completed && <span>{dueIn(due, now)}</span>}
+      {!task.completed && <span>{`${onPaper ? "· " : ""}${dueIn(due, now)}`}</span>}
     </span>
   );
 }
