@@ -99,7 +99,7 @@ const walks: Record<string, Walk> = {
     faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
     // A second read may settle an outcome meanwhile, and another press may dismiss it.
     missed: new RegExp(
-      `(${outcomes}|(Check status of|Find out about|Retry|Restore again:|Dismiss:|Stop waiting:) .*)( in doc_\\w+)?$`,
+      `(${outcomes}|(Check status of|Find out about|Retry|Restore again:|Dismiss:|Stop waiting:|Flag|Leave) .*)( in doc_\\w+)?$`,
     ),
     check({ pressed }) {
       const opened = [...pressed].filter((name) => new RegExp(outcomes).test(name));
@@ -133,6 +133,8 @@ const walks: Record<string, Walk> = {
     path: () => "/tasks?board=tskb_Web1site4Nq",
     shows: (page) => page.getByRole("table", { name: "Tasks" }),
     pressed: 20,
+    // Of a task that was given its values nothing is left to change, and a short run is over.
+    missed: / Change # task > |^\/tasks {2}> button (Notify me when the run ends|Pause)$/,
   },
   uploads: {
     path: () => "/uploads",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
-import { type Picture, type Place, pictureOf, placesOf } from "./support/places.ts";
+import { type Picture, type Place, pictureOf, placesOf, toTop } from "./support/places.ts";
 
 test.use({ actionTimeout: 8_000 });
 
@@ -142,6 +142,8 @@ for (const { what, which } of [
         await wear(page, other);
         await fits(page, other);
         if (!isLikeInvoices(place)) {
+          // Else it comes back scrolled to where the look left it.
+          await toTop(page);
           await page.reload();
           await arrive(page, site, place);
           await expect.poll(() => pictureOf(page)).toEqual(before);
