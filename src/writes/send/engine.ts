@@ -187,7 +187,7 @@ export function createWriteEngine(deps: Deps) {
    */
   async function sendUnlessElsewhere(write: Write, context: WriteContext) {
     const before = stateOf(write);
-    if (online()) await ready(write);
+    if (log && online()) await ready(write);
     if (!locks) return sendWithRepeats(write, context, before);
     const asks = write.operation === "restore" && !isConfirmed(before) && !ended();
     const sent = now();
@@ -258,7 +258,7 @@ export function createWriteEngine(deps: Deps) {
     if (ended()) return unsent("disconnected");
     if (!online()) return unsent("offline");
     const request = requestOf(write);
-    await ready(write);
+    if (log) await ready(write);
     if (context.since !== undefined && (await log?.confirmedSince(write, context.since))) {
       return "restored-elsewhere";
     }
