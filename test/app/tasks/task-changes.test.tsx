@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { type HttpResponse, http } from "msw";
+import { http } from "msw";
 import { expect, test } from "vitest";
 import { cellsOf, openBoard } from "./task-home-parts.tsx";
 
@@ -58,11 +58,10 @@ test("many tasks are given the same values, seen before and carried out as a run
 });
 
 test("nothing is changed while a field is wrong, or another run goes on", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   const { user, session } = await openBoard(board, {
-    prepare: ({ server }) =>
-      server.use(
-        http.post("*/api/docs/:id/restore", () => new Promise<HttpResponse<null>>(() => {})),
-      ),
+    prepare: ({ server }) => server.use(http.post("*/api/docs/:id/restore", () => held)),
   });
   await user.click(check("First"));
   await user.keyboard("{Shift>}E{/Shift}");
@@ -77,4 +76,6 @@ test("nothing is changed while a field is wrong, or another run goes on", async 
   act(() => void session().runs.start([item], { concurrency: 1, perMinute: null }));
   expect(await within(dialog()).findByText("Another run is still going on.")).toBeVisible();
   expect(within(dialog()).queryByRole("button", { name: /^Change/ })).toBeNull();
+  letGo();
+  await waitFor(() => expect(session().runs.going()).toBe(false));
 });
