@@ -79,8 +79,8 @@ const walks: Record<string, Walk> = {
     few: ["invoices", 4],
     held: " in in_\\w+$",
     pressed: 40,
-    // Groups of clients have their names once these are read.
-    missed: / in group u_\w+$/,
+    // Clients have their names once these are read.
+    missed: / in group u_\w+$| Client > checkbox /,
   },
   // The kinds are one page; these two have what the others have, and more.
   "archived invoices": {

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { type Decision, MAX_NOTE } from "#src/archive/triage/kept/decision.ts";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -23,7 +23,9 @@ export function NoteForm(props: NoteFormProps) {
   const { verdict, note = "", label, className, ref, onCancel, onSubmit } = props;
   const [text, setText] = useState(note);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // At once: what is typed before it has the focus would be taken for keys, and R restores.
+  useLayoutEffect(() => {
+    input.current?.focus();
     // A popover is shown only after its content is there.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
