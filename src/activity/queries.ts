@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { runWithPauses } from "#src/lib/long-task.ts";
+import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { readableEntries } from "#src/activity/rules/requests.ts";
@@ -59,6 +59,8 @@ async function readActivity(log: AuditLog): Promise<Activity> {
     const entries = await runWithPauses(readableEntries(stored));
     const runs = await readRuns(await log.database(), entries);
     const logged = await runWithPauses(groupEntries(entries, runs));
+    // The page renders in a task of its own.
+    await nextTask();
     return { available: true, stored, entries, logged, writes: writesIn(logged) };
   } catch (error) {
     const message = storageError(error);
