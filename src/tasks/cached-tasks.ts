@@ -22,7 +22,7 @@ function cachedItems<T>(client: QueryClient, name: string) {
   return items;
 }
 
-/** Shows a task in the lists of boards as an answer has it. They stay as old as they are. */
+/** Updates a task in the cached lists of boards, whose age stays. */
 export function showInLists(client: QueryClient, task: Item<Task>) {
   const { id } = task.item;
   const replaced = (row: Row<Task>): Row<Task> =>

@@ -139,7 +139,7 @@ export function changeText(outcome: UnconfirmedOutcome): string {
   return `Not changed${statusSuffix(outcome.status)}. ${refusalText(outcome, changeWords)}`;
 }
 
-/** Why a run left out a task that it had read before. */
+/** Reason why a run left out a task, in a sentence. */
 export function leftOutText(reason: string | undefined): string {
   if (reason === "changed-since") return "Left out: it was changed since it was listed.";
   if (reason === "as-asked") return "Left out: it has these values already.";

@@ -26,14 +26,14 @@ const held = [
 const tools =
   "^(Filter and view)? > button (Views|Columns|Group|Export|Timeline|Decision|Archived|Visibility|Status|Client|Total|Due|More|Completed|Type)\\b(?!.* in )|^Export > button ";
 
-/** What another press, or time, may remove everywhere: the second button that closes a layer, and what the palette lists until more is known. */
+/** Names that another press, or time, may remove anywhere: the second button that closes a layer, and entries of the palette that are listed until more is known. */
 const closedOtherwise = / > button (Cancel|Close)$| > option .+ in Results$/;
 
 const never = /(?!)/;
 
 interface Walk {
   path: (service: Service) => string;
-  /** What is there once the page is. */
+  /** Element that is visible once the page has loaded. */
   shows: (page: Page) => Locator;
   /** Lowest number of different things that are pressed. */
   pressed: number;

@@ -62,7 +62,8 @@ const clock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit"
 const timeIn = (runAt: number, at: number) =>
   dayAt(at) === dayAt(runAt) ? clock(at) : formatMinute(at);
 
-const sentence = (reason: string) => (reasonLabel({ reason }) ?? "").replace(/\.$/, "");
+const withoutStop = (text: string) => text.replace(/\.$/, "");
+const sentence = (reason: string) => withoutStop(reasonLabel({ reason }) ?? "");
 const quoted = (words: string) => `“${words}”`;
 
 /** Text of the proof of a write's outcome. */
@@ -102,7 +103,7 @@ function proofOfResult({ state, by, reason, words }: ItemResult): string {
     if (by === "other-tab") return "Restored in another tab";
     return by === "read" ? "Read again, not in the record" : "Answer, not in the record";
   }
-  if (state === "left-out") return leftOutText(reason).replace(/\.$/, "");
+  if (state === "left-out") return withoutStop(leftOutText(reason));
   if (words) return quoted(words);
   return reason === undefined ? "" : sentence(reason);
 }

@@ -49,7 +49,7 @@ export function DrawerTriage({ item, onNext, square }: DrawerTriageProps) {
     if (decision?.verdict !== "left") onNext?.();
   }
   return (
-    // What is decided may leave with its buttons, for the next one.
+    // A decided item may leave the details with these buttons: the focus goes to Next.
     <div ref={focusNext} className={styles.inDrawer}>
       {asksFor && (
         <NoteForm

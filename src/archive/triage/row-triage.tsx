@@ -22,7 +22,7 @@ interface TriageCellProps {
   part: "buttons" | "decision" | "note";
 }
 
-/** What a row shows of the decision about its item. */
+/** Decision about the item of a row. */
 export function TriageCell({ item, part }: TriageCellProps) {
   if (part === "buttons") return <RowTriage item={item} />;
   return part === "note" ? <NoteCell item={item} /> : <DecisionCell item={item} />;

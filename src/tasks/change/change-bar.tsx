@@ -12,7 +12,7 @@ import { SelectionBar } from "#src/ui/shell/selection-bar.tsx";
 import styles from "#src/ui/shell/selection-bar.module.css";
 import { selectAllId } from "#src/ui/table/selection.tsx";
 
-/** Its fields are those of a task's page. */
+/** Loads when it opens, with the fields of a task's page. */
 const ChangeDialog = lazyComponent(
   async () => (await import("#src/tasks/change/change-dialog.tsx")).ChangeDialog,
 );

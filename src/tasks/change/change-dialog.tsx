@@ -57,7 +57,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Gives many tasks of a board the same values, as a run: shows the change of each before. */
+/** Dialog that gives many tasks of a board the same values in a run, and shows each change before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const { pace, typeAbove, timeZone } = usePreferences();
   const { pacer } = useSession().api;

@@ -15,7 +15,7 @@ interface ChangesProps {
   changes: readonly PlannedChange[];
 }
 
-/** The tasks of a plan, each with its values now and then. */
+/** The tasks of a plan, each with its old and new values. */
 export const ChangeList = ({ changes }: ChangesProps) => (
   <PlanList label="Tasks to change" items={changes} className={styles.tasks}>
     {(change) => (

@@ -1,28 +1,23 @@
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { type Edits, changesOf } from "#src/tasks/form/edits.ts";
-import { type FieldName, isFieldName } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
 import { bodyOf } from "#src/tasks/form/send/request.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 
-/** The fields that many tasks can be given alike, in the order of the form. */
-export const sharedFields: readonly FieldName[] = [
-  "assignee",
-  "due_at",
-  "start_at",
-  "remaining_minutes_estimate",
-  "list",
-  "milestone",
-];
+/** The fields that many tasks can be given alike: a title and a description are each task's own. */
+export const sharedFields: readonly FieldName[] = formOrder.filter(
+  (field) => field !== "title" && field !== "description",
+);
 
 export interface ChangePlan {
   changes: PlannedChange[];
   /** Number of tasks that have these values already. */
   alreadySo: number;
-  /** Number of tasks whose present values the workspace did not list: nobody could see a change of theirs. */
+  /** Number of tasks whose list lacks a field to change: nobody could tell if it changed meanwhile. */
   notLoaded: number;
 }
 
-/** The change of each task that differs from what it holds, as it is sent. */
+/** Plans the change of each task whose values differ. */
 export function planChanges(rows: readonly TaskRow[], edits: Edits): ChangePlan {
   const plan: ChangePlan = { changes: [], alreadySo: 0, notLoaded: 0 };
   for (const { id, item } of rows) {

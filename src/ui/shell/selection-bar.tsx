@@ -3,13 +3,13 @@ import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import styles from "./selection-bar.module.css";
 
 interface SelectionBarProps {
-  /** What is selected, as an element; null hides the bar. */
+  /** Number and noun of the selection, as an element; null hides the bar. */
   selected: ReactNode;
   /** Buttons for what is selected. */
   children: ReactNode;
 }
 
-/** Bar over the end of a list: what is selected, and what can be done with it. */
+/** Bar over the end of a list, with the size of the selection and its actions. */
 export function SelectionBar({ selected, children }: SelectionBarProps) {
   const shown = selected !== null;
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);

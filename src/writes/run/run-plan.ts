@@ -22,7 +22,7 @@ export type Planned = PlannedItem | PlannedChange;
 
 export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
 
-/** True for a run that changes tasks, and not restores items. */
+/** True for a run that changes tasks, false for one that restores items. */
 export const isOfChanges = ({ items }: Pick<SavedRun, "items">): boolean => items.some(isChange);
 
 /** The restores of a list. */
@@ -47,11 +47,11 @@ export type ItemState =
   | "not-archived"
   /** A read, or the answer itself, showed it archived after the request. */
   | "still-archived"
-  /** A read showed a task with its values of before. */
+  /** A later read showed a task with its old values. */
   | "unchanged"
   | "refused"
   | "unknown"
-  /** A task that a read before showed with other values than the plan: nothing was sent. */
+  /** A task that was not as planned when it was read before its change: nothing was sent. */
   | "left-out"
   | "not-sent";
 
@@ -69,7 +69,7 @@ export const itemStates = [
   "not-sent",
 ] as const satisfies readonly ItemState[];
 
-/** States in which a restore outside the run is news. */
+/** States of items that a restore outside the run may still settle. */
 export const unrestored = [
   "still-archived",
   "refused",

@@ -106,7 +106,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   ]);
   expect(screen.getByRole("rowheader", { name: /^Worth a look/ })).toHaveTextContent("5");
 
-  // What is archived can be restored from here, through the plan.
+  // Archived items can be restored from here, through the plan.
   await app.user.click(screen.getByRole("button", { name: "Restore 3" }));
   const plan = await screen.findByRole("dialog", { name: "Restore 3 docs" });
   const planned = within(plan).getByRole("list", { name: "Items to restore" });

@@ -78,7 +78,7 @@ function smallTargets(layers: string): string[] {
   return found;
 }
 
-/** What lies over the page, and lets nothing under it be hit. */
+/** Layers over the page that take every click. */
 const layers = "dialog[open], :popover-open:not([role=status]), [aria-label='Query help']";
 
 /** Looks until the page is laid out for a new size, or for two seconds, and returns the last findings. */

@@ -163,7 +163,7 @@ function Offer({ children, keep, take, onChoose }: OfferProps) {
   );
 }
 
-/** What the decisions of a file would change. */
+/** Numbers of decisions that a file would add, replace and leave. */
 function mergeText({ added, replaced, kept }: Merge): string {
   const all = counted(added + replaced + kept, "decision", "decisions");
   return `The file has ${all}: ${formatNumber(added)} about items you have not decided, ${formatNumber(replaced)} newer than yours, ${formatNumber(kept)} older or the same.`;

@@ -15,9 +15,9 @@ import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 
 type Shown = "task" | "changes" | "changedByOthers" | "stateOf" | "errorOf" | "inputOf";
 
-/** The part of a form that its fields need. */
+/** Form of one task, or of many, as its fields use it. */
 export interface FieldForm extends Pick<TaskForm, Shown | "edit" | "undo"> {
-  /** The board, in a form that changes many tasks at once: their values differ. */
+  /** Set in a form of many tasks, whose values differ. */
   ofMany?: { board: string };
 }
 
