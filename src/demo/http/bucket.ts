@@ -1,7 +1,6 @@
 import { HttpResponse } from "msw";
 import { type Answer, networkError } from "#src/demo/http/answers.ts";
-import { acceptsBytes } from "#src/demo/state/files.ts";
-import { uploadSentinelOf } from "#src/demo/state/upload-sentinels.ts";
+import { acceptsBytes, uploadSentinelOf } from "#src/demo/state/files.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
 /** Upload of a file's bytes. */

@@ -9,12 +9,15 @@ import {
   unknownRoute,
   wrongMethod,
 } from "#src/demo/http/answers.ts";
-import { archiveRoutes } from "#src/demo/http/archive-routes.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
-import { fileRoutes } from "#src/demo/http/file-routes.ts";
-import { type Route, readBody } from "#src/demo/http/routes.ts";
+import {
+  type Route,
+  readBody,
+  archiveRoutes,
+  workRoutes,
+  fileRoutes,
+} from "#src/demo/http/routes.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
-import { workRoutes } from "#src/demo/http/work-routes.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
 const faults: Record<Settings["fault"], (() => Answer) | null> = {

@@ -8,6 +8,8 @@ import { day, stamp } from "#src/demo/state/time.ts";
 type Fields = Record<string, unknown>;
 
 interface DemoKind {
+  /** Field of the title, where it is not `title`. */
+  titleField?: string;
   /** Number of archived items in the large workspace. */
   large: number;
   /**
@@ -24,8 +26,6 @@ export interface GeneratedKind extends DemoKind {
   /** Number of items: at least 21 archived ones, so that there is a second page. */
   archived: number;
   active: number;
-  /** Field of the title, where it is not `title`. */
-  titleField?: string;
   alwaysDescribed?: true;
   fields?: (title: string, times: Times, random: Random) => Fields;
 }
@@ -49,6 +49,7 @@ const paragraph =
 export const demoKinds: Readonly<Record<Kind, GeneratedKind | OwnKind>> = {
   invoices: {
     seed: seedInvoices,
+    titleField: "number",
     large: 2431,
     odd: {
       4: { language: "en_", currency: "E" },

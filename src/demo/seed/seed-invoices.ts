@@ -3,7 +3,57 @@ import type { Stored } from "#src/demo/state/records.ts";
 import { clientPeople, memberIds } from "#src/demo/seed/seed-people.ts";
 import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
-import { firstInvoices, work } from "#src/demo/seed/words-invoices.ts";
+
+/** Title of the first item and id of the newest archived invoices. */
+const firstInvoices: readonly (readonly [title: string, id: string])[] = [
+  ["Brand refresh, phase 2", "in_Yw2k9QeR4tLm"],
+  ["Quarterly retainer, Q3", "in_Hd83LzPq0vXa"],
+  ["Website maintenance, September to November", "in_c7VtN1mRwB5s"],
+  ["Photo licences, autumn catalogue", "in_Qp40sKfJ8yDe"],
+  ["Packaging prototypes", "in_m6XwE2hGvZ9c"],
+  ["Workshop facilitation, 2 days", "in_Ru5bTn0Kq7Lj"],
+  ["Annual report layout", "in_zA1fWc8PdM4x"],
+  ["SEO audit", "in_E9gVhR3sYo6t"],
+  ["Motion guidelines", "in_kB2nJ7xCqU5w"],
+  ["Trade fair stand graphics", "in_L0yPd6ZtFa8v"],
+  ["Newsletter templates", "in_W4rMq9HsXe1k"],
+  ["Translation, 14 200 words", "in_o3TzG5bLnV7y"],
+  ["Accessibility review", "in_S8cKv2EpRj6d"],
+  ["Hosting, October", "in_f1QxN7wYtB0m"],
+  ["Illustration set, onboarding", "in_D5hLr8UzKc3p"],
+  ["Product photography, spring", "in_V2jSe4MqPx9f"],
+  ["Copywriting, landing pages", "in_t6BnY0aHdW7r"],
+  ["Print production, brochures", "in_G9uCk3XvLz1q"],
+  ["User interviews, round 1", "in_p7EwT5fRsN2b"],
+  ["Domain transfer and DNS", "in_X4mZa8JyVg6h"],
+];
+
+/** Titles and descriptions of invoice items. */
+const work: readonly (readonly [title: string, description: string])[] = [
+  ["Concept sketches", "Three directions on paper"],
+  ["Layout, inside pages", "Up to 48 pages"],
+  ["Cover design", "Two rounds of changes"],
+  ["Photo retouching", "Per picture"],
+  ["Proof printing", "A3, colour-true"],
+  ["Project management", "Per hour"],
+  ["Type licence", "Desktop and web, five seats"],
+  ["Prototype, clickable", "Six screens"],
+  ["Front-end build", "Templates and components"],
+  ["Accessibility fixes", "From the review list"],
+  ["Travel, regional", "Train, second class"],
+  ["Courier", "Samples to the client"],
+  ["Illustration, full page", "Ink and colour"],
+  ["Copy editing", "Per 1 000 words"],
+  ["Packaging dummies", "Set of five"],
+  ["Signage drawings", "Scale 1:10"],
+  ["Animation, 15 seconds", "Loop without sound"],
+  ["Colour management", "Profiles for two presses"],
+  ["Quarterly retainer", "Fixed price"],
+  ["Hosting", "Per month"],
+  ["Usability test", "Five people, one day"],
+  ["Stand graphics", "Panels and counter"],
+  ["Newsletter set-up", "Two templates"],
+];
 
 const currencies = ["EUR", "USD", "GBP", "EUR", "CHF", "JPY"] as const;
 const statuses = [

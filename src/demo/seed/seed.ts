@@ -1,13 +1,16 @@
+import { type GeneratedKind, demoKinds } from "#src/demo/seed/demo-kinds.ts";
+import { type Random, createRandom } from "#src/demo/seed/random.ts";
+import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/records.ts";
-import { byKind, kinds } from "#src/api/archive.ts";
-import { seedArchive } from "#src/demo/seed/seed-archive.ts";
+import { type Kind, byKind, kinds, archiveKinds } from "#src/api/archive.ts";
 import { type SeedBurst, archiveTogether, usualBursts } from "#src/demo/seed/seed-bursts.ts";
-import { seedLarge } from "#src/demo/seed/seed-large.ts";
-import { seedManyBoards } from "#src/demo/seed/seed-many-boards.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
-import { seedUploads } from "#src/demo/seed/seed-uploads.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
-import { seedWork } from "#src/demo/seed/seed-work.ts";
+import { seedWork, seedManyBoards } from "#src/demo/seed/seed-work.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
+import { hour, stamp, day, minute, second } from "#src/demo/state/time.ts";
+
+const isArchived = (item: Stored) => item["archived_at"] !== null;
 
 const byId = <T extends Stored | Upload>(items: readonly T[]) =>
   new Map(items.map((item) => [item.id, item]));
@@ -30,12 +33,11 @@ export function seed(
   const archive = seedArchive(epoch);
   archiveTogether(archive, bursts, epoch);
   const activeIds = (items: readonly Stored[]) =>
-    items.filter((item) => item["archived_at"] === null).map((item) => item.id);
+    items.filter((item) => !isArchived(item)).map((item) => item.id);
   const work = seedWork(epoch, activeIds(archive.milestones));
   const people = seedPeople(epoch);
   if (large) {
-    const more = seedLarge(archive, epoch);
-    for (const kind of kinds) archive[kind] = [...archive[kind], ...more[kind]];
+    for (const kind of kinds) archive[kind].push(...copiesOf(kind, archive[kind], epoch));
     const many = seedManyBoards(epoch);
     for (const name of ["boards", "lists", "tasks"] as const) work[name].push(...many[name]);
     archive.milestones.push(...many.milestones);
@@ -54,4 +56,206 @@ export function seed(
     },
     uploads: byId(seedUploads(epoch, activeIds(archive.folders)[0] ?? "")),
   };
+}
+
+const base = { completed: null, used_in: null, size: 0, mime_type: "application/pdf" };
+
+/**
+ * Uploads in every state: waiting, soon and already too old, completed, and used in a folder; and two
+ * sentinels, of which one expires in 2 minutes and the other is attached already.
+ */
+function seedUploads(epoch: number, folder: string): Upload[] {
+  const pending = (id: string, filename: string, hours: number, size: number): Upload => ({
+    ...base,
+    id,
+    filename,
+    token: `seeded-${id}`,
+    created: epoch - hours * hour,
+    size,
+  });
+  return [
+    pending("fi_brochureDraft01", "donor-brochure-draft.pdf", 3, 4_812_330),
+    pending("fi_stickerSheet02", "sticker-sheet.pdf", 23.5, 918_204),
+    pending("fi_forgotten03", "forgotten.pdf", 30, 120_000),
+    {
+      ...pending("fi_readyToAttach04", "tea-tin-label.pdf", 2, 2_204_118),
+      completed: epoch - hour,
+    },
+    {
+      ...pending("fi_alreadyUsed05", "harbour-map.pdf", 50, 7_330_021),
+      completed: epoch - 49 * hour,
+      used_in: folder,
+    },
+    pending("fi_sentinelTwoMinutes06", "sentinel-expires-in-2-minutes.pdf", 24 - 1 / 30, 64_000),
+    {
+      ...pending("fi_sentinelUsed07", "sentinel-already-attached.pdf", 5, 81_920),
+      completed: epoch - 4 * hour,
+      used_in: folder,
+    },
+  ];
+}
+
+function record(
+  kind: Kind,
+  row: GeneratedKind,
+  title: string,
+  times: Times,
+  random: Random,
+): Stored {
+  const described = row.alwaysDescribed || random.chance(0.4);
+  return {
+    id: random.id(archiveKinds[kind].prefix),
+    [row.titleField ?? "title"]: title,
+    description: described ? random.pick(descriptions) : null,
+    visibility: random.pick(["shared", "internal", "internal", "private"]),
+    ...row.fields?.(title, times, random),
+    archived_at: times.archived === null ? null : stamp(times.archived),
+    created_at: stamp(times.created),
+    updated_at: stamp(times.updated),
+  };
+}
+
+function seedKind(kind: Kind, epoch: number): Stored[] {
+  const row = demoKinds[kind];
+  if ("seed" in row) return row.seed(epoch);
+  const random = createRandom(kind);
+  const { archived, active } = row;
+  const all = timesOf({ archived, active, youngest: 9 }, epoch, random);
+  const words = titles(row.titles, all.length, random);
+  return all.map((times, index) => record(kind, row, words[index] ?? kind, times, random));
+}
+
+/** Puts the sentinels first among the archived docs. */
+function withSentinels(docs: readonly Stored[]): Stored[] {
+  const waiting = Object.values(sentinels);
+  return docs.map((doc) => {
+    const sentinel = isArchived(doc) ? waiting.shift() : undefined;
+    return sentinel ? { ...doc, title: sentinel.title, description: sentinel.effect } : doc;
+  });
+}
+
+/** Replaces fields of the archived items at the indexes of the odd ones. */
+function withOdd(kind: Kind, records: readonly Stored[]): Stored[] {
+  let position = -1;
+  return records.map((stored) => {
+    if (!isArchived(stored)) return stored;
+    position += 1;
+    return { ...stored, ...demoKinds[kind].odd?.[position] };
+  });
+}
+
+/** The items of all kinds, except active boards, which come with their tasks. */
+function seedArchive(epoch: number): Record<Kind, Stored[]> {
+  return byKind((kind) => {
+    const seeded = seedKind(kind, epoch);
+    return withOdd(kind, kind === "docs" ? withSentinels(seeded) : seeded);
+  });
+}
+
+/** Words of a small design studio, from which titles are generated. */
+const projects = [
+  "autumn catalogue",
+  "brand refresh",
+  "trade fair stand",
+  "packaging prototypes",
+  "annual report",
+  "onboarding illustrations",
+  "newsletter templates",
+  "museum guide",
+  "harbour signage",
+  "bakery menu boards",
+  "tea tins",
+  "ferry timetable",
+  "motion guidelines",
+  "icon set",
+  "recipe cards",
+  "loyalty app screens",
+  "lookbook spring",
+  "wayfinding, hall B",
+  "donor brochure",
+  "launch microsite",
+  "type specimen",
+  "label redesign",
+  "exhibition posters",
+  "podcast cover art",
+  "careers page",
+  "price list, wholesale",
+  "gift cards",
+  "seed packets",
+  "map illustrations",
+  "product photography",
+  "accessibility review",
+  "booking flow",
+  "stationery",
+  "window display",
+  "training slides",
+  "field guide",
+] as const;
+
+/** Generates `count` different titles by patterns, always the same ones. */
+function titles(patterns: readonly string[], count: number, random: Random): string[] {
+  const all = patterns.flatMap((pattern) =>
+    projects.map((project) => pattern.replace("{}", project)),
+  );
+  return random.shuffle(all).slice(0, count);
+}
+
+export const descriptions = [
+  "Agreed with the client by phone.",
+  "Superseded, kept for reference.",
+  "Second round after the workshop.",
+  "See the folder of the same name.",
+  "Only what was signed off.",
+] as const;
+
+/** Items of each kind that one act archived, in the large workspace: days before the epoch. */
+const largeBursts = [
+  { days: 0.8, perKind: 9 },
+  { days: 23.5, perKind: 14 },
+  { days: 61.2, perKind: 4 },
+];
+
+/**
+ * Fills the archive of a kind up to a large one, with copies of its own items under other IDs, titles
+ * and times. Sentinels, whose titles decide how they behave, and odd items are not copied.
+ */
+function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[] {
+  const { titleField = "title", large } = demoKinds[kind];
+  const archived = items.filter(isArchived);
+  const models = archived.flatMap((item) => {
+    const title = item[titleField];
+    const isPlain = typeof title === "string" && !title.startsWith("Sentinel") && title.length < 80;
+    return isPlain ? [{ item, title }] : [];
+  });
+  const random = createRandom(`large ${kind}`);
+  return Array.from(
+    { length: large - archived.length },
+    (_, index) => models[index % models.length],
+  )
+    .filter((model) => model !== undefined)
+    .map(({ item, title }, index) => {
+      const created = epoch - day * (10 + random.next() * 1200);
+      const changed =
+        archivedTogether(index, epoch) ?? created + random.next() * (epoch - day - created);
+      const isInvoice = kind === "invoices";
+      return {
+        ...item,
+        [titleField]: isInvoice ? `INV-${10_000 + index}` : `${title}, part ${index + 2}`,
+        id: random.id(archiveKinds[kind].prefix),
+        ...(isInvoice ? {} : { description: random.pick(descriptions) }),
+        archived_at: stamp(changed),
+        created_at: stamp(created),
+        updated_at: stamp(changed),
+      };
+    });
+}
+
+/** Time of an item that one act archived together with others; null for the rest. */
+function archivedTogether(index: number, epoch: number): number | null {
+  let first = 0;
+  for (const { days, perKind } of largeBursts) {
+    if (index < first + perKind) return epoch - days * day - hour + (index - first) * second;
+    first += perKind;
+  }
+  return index === first ? epoch - 20 * minute : null;
 }

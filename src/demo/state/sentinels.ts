@@ -6,7 +6,7 @@ import {
   noContent,
   unknownRecord,
 } from "#src/demo/http/answers.ts";
-import { tooMany } from "#src/demo/http/rate-limit.ts";
+import { tooMany } from "#src/demo/http/write-faults.ts";
 import type { Stored } from "#src/demo/state/records.ts";
 import { second } from "#src/demo/state/time.ts";
 

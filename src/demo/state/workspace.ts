@@ -14,8 +14,7 @@ import type { SeedBurst } from "#src/demo/seed/seed-bursts.ts";
 import { seed } from "#src/demo/seed/seed.ts";
 import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import { createRateLimit } from "#src/demo/http/rate-limit.ts";
-import { createWriteFaults } from "#src/demo/http/write-faults.ts";
+import { createWriteFaults, createRateLimit } from "#src/demo/http/write-faults.ts";
 
 export const demoKey = "demo-key-0000000";
 
