@@ -1,27 +1,33 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatAbout } from "#src/lib/format-duration.ts";
 import { counted } from "#src/lib/format.ts";
-import { ChangeList, ChangeRequests } from "#src/tasks/change/change-list.tsx";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { type Changes, type Edits, changesOf, editOf, editsSchema } from "#src/tasks/form/edits.ts";
-import type { FieldName } from "#src/tasks/form/fields/fields.ts";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
 import { type FieldForm, TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { TimeSettingsContext } from "#src/tasks/time/time-settings.ts";
 import { OWN_ZONE } from "#src/tasks/time/times.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
+import { PlanList, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
+import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { requestsFor } from "#src/writes/run/run-plan.ts";
+import { type PlannedChange, requestsFor } from "#src/writes/run/run-plan.ts";
+import { requestOf } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
 import { useStartRun } from "#src/writes/use-start-run.ts";
+import styles from "./change-dialog.module.css";
 
 /** Requests a minute for the estimate, until a limit is known. */
 const ASSUMED_RATE = 60;
@@ -141,4 +147,64 @@ function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number, rat
       ? [`${counted(notLoaded, "is", "are")} left out: not all values were listed`]
       : []),
   ].join(" · ");
+}
+
+interface ChangesProps {
+  changes: readonly PlannedChange[];
+}
+
+/** The tasks of a plan, each with its old and new values. */
+const ChangeList = ({ changes }: ChangesProps) => (
+  <PlanList label="Tasks to change" items={changes} className={styles.tasks}>
+    {(change) => (
+      <li key={change.id}>
+        <ServiceText>{change.name}</ServiceText>
+        <ul>
+          {sharedFields.map(
+            (field) =>
+              field in change.changes && <FieldChange key={field} {...{ field, change }} />,
+          )}
+        </ul>
+      </li>
+    )}
+  </PlanList>
+);
+
+function FieldChange({ field, change }: { field: FieldName; change: PlannedChange }) {
+  const valueOf = (values: Readonly<Record<string, unknown>>) => {
+    const value = values[field];
+    return typeof value === "string" || typeof value === "number" ? value : null;
+  };
+  return (
+    <li>
+      <span>{labels[field]}</span>
+      <s>
+        <FieldValue field={field} value={valueOf(change.before)} />
+      </s>
+      <ArrowRight aria-hidden />
+      <VisuallyHidden> to </VisuallyHidden>
+      <b>
+        <FieldValue field={field} value={valueOf(change.changes)} />
+      </b>
+    </li>
+  );
+}
+
+/** The requests of a run, folded. */
+function ChangeRequests({ changes }: ChangesProps) {
+  const { workspace } = useSession();
+  const lineOf = (change: PlannedChange) => {
+    const { method, path } = requestOf(change);
+    return `${method} ${workspace.prefix}${path}`;
+  };
+  return (
+    <details className={planStyles.technical}>
+      <summary>Technical details</summary>
+      <PlanRequests
+        items={changes}
+        lineOf={lineOf}
+        curlOf={(change) => curlOf({ ...workspace, ...requestOf(change) })}
+      />
+    </details>
+  );
 }

@@ -1,7 +1,6 @@
-import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { type Edits, changesOf } from "#src/tasks/form/edits.ts";
+import { type Edits, bodyOf, changesOf } from "#src/tasks/form/edits.ts";
 import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import { bodyOf } from "#src/tasks/form/send/request.ts";
+import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 
 /** The fields that many tasks can be given alike: a title and a description are each task's own. */

@@ -1,5 +1,5 @@
-import { idField } from "#src/api/pasted/id-fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import type { Task } from "#src/api/resources.ts";
 import { z } from "#src/api/zod.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
@@ -99,3 +99,17 @@ export function changesOf(task: Task | null, edits: Edits): Changes {
     }),
   );
 }
+
+/** Characters that reorder or hide text; sent as escapes, so that the preview can be trusted. */
+const deceptive = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu;
+const escaped = (json: string) =>
+  json.replace(
+    deceptive,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+
+/**
+ * The body of "Update a task". This is the only place that makes it: the text that the preview shows
+ * is sent.
+ */
+export const bodyOf = (changes: Changes) => escaped(JSON.stringify(changes, [...fieldNames], 2));

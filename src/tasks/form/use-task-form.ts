@@ -9,6 +9,7 @@ import {
   type Changes,
   type Edits,
   type FieldInput,
+  bodyOf,
   changesOf,
   editOf,
   editsSchema,
@@ -23,7 +24,6 @@ import {
 } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
-import { bodyOf } from "#src/tasks/form/send/request.ts";
 import {
   type SaveReport,
   type WatchedField,

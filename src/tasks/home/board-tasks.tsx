@@ -1,31 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CloudOff, ListChecks, SquareKanban } from "lucide-react";
 import { useEffect, useState } from "react";
+import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { ChangeBar } from "#src/tasks/change/change-bar.tsx";
 import { createTaskSelection } from "#src/tasks/change/task-selection.ts";
-import { BoardHead } from "#src/tasks/home/board-head.tsx";
-import { EmptyBoard, NoMatch, UnreadBoard } from "#src/tasks/home/board-states.tsx";
-import { lastBoard } from "#src/tasks/kept.ts";
-import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
-import { TaskNamesContext, taskColumns } from "#src/tasks/home/table/task-columns.tsx";
-import { TaskPaper, loadedWords } from "#src/tasks/home/table/task-paper.tsx";
-import { TaskTable } from "#src/tasks/home/table/task-table.tsx";
+import { completedCountQuery } from "#src/tasks/home/queries.ts";
+import { boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
+import type { TaskSearch, TaskStatus } from "#src/tasks/home/search.ts";
 import {
+  type TaskRow,
   filterTasks,
   groupTasks,
   isFiltered,
-  type TaskRow,
 } from "#src/tasks/home/table/task-rows.ts";
-import { useBoardTasks, useTaskNames, type BoardTasks } from "#src/tasks/home/use-board-tasks.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import { useNow, Ago } from "#src/ui/text/time.tsx";
-import listStyles from "#src/ui/table/list-page.module.css";
-import styles from "./home-page.module.css";
 import tableStyles from "#src/tasks/home/table/task-table.module.css";
+import {
+  TaskNamesContext,
+  TaskPaper,
+  TaskTable,
+  countWords,
+  loadedWords,
+  taskColumns,
+} from "#src/tasks/home/table/task-table.tsx";
+import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
+import {
+  type BoardTasks,
+  useBoardTasks,
+  useBoardTitle,
+  useTaskNames,
+} from "#src/tasks/home/use-boards.ts";
+import { lastBoard } from "#src/tasks/kept.ts";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import listStyles from "#src/ui/table/list-page.module.css";
+import { RefreshButton } from "#src/ui/table/refresh.tsx";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { Ago, useNow } from "#src/ui/text/time.tsx";
+import styles from "./home-page.module.css";
 
 interface BoardTasksProps {
   board: string;
@@ -143,5 +159,102 @@ function TaskCount({ tasks, matches, search }: TaskCountProps) {
         </p>
       )}
     </footer>
+  );
+}
+
+interface BoardHeadProps {
+  board: string;
+  status: TaskStatus;
+  /** Tasks of this status, or null where the number is not known. */
+  total: number | null;
+}
+
+/** Name and ID of a board; a button that opens the boards where they don't stand beside it. */
+function BoardHead({ board, status, total }: BoardHeadProps) {
+  const title = useBoardTitle(board) ?? board;
+  const count = total === null ? null : countWords(status, total);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        <ServiceText>{title}</ServiceText>
+      </h2>
+      <Button
+        className={styles.choose}
+        size="large"
+        icon={<SquareKanban aria-hidden />}
+        popoverTarget={boardRailId}
+        aria-haspopup="true"
+        aria-label={`Board: ${title}`}
+      >
+        <ServiceText>{title}</ServiceText>
+        <ChevronDown aria-hidden />
+      </Button>
+      {title !== board && (
+        <span className={styles.boardId}>
+          <CopyableId id={board} />
+        </span>
+      )}
+      <span className={styles.count}>{count}</span>
+    </div>
+  );
+}
+
+function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
+  const { workspace } = useSession();
+  const { unlisted, error, isFetching, refetch } = tasks;
+  const { title, text, details } = explain(error, workspace.host);
+  return (
+    <EmptyState
+      icon={unlisted ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
+      title={unlisted ? "This board’s tasks can’t be listed" : title}
+      details={unlisted ? (unlisted.words ?? undefined) : details}
+      role="alert"
+      actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
+    >
+      {!unlisted && text} A task can still be opened by its ID.
+    </EmptyState>
+  );
+}
+
+interface EmptyBoardProps {
+  board: string;
+  status: TaskStatus;
+  tasks: BoardTasks;
+  onShow: (status: TaskStatus) => void;
+}
+
+function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
+  const { api } = useSession();
+  // If the filter was ignored, the number would be that of all tasks.
+  const asks = status === "open" && tasks.hiddenCount === 0;
+  const { data } = useQuery({ ...completedCountQuery(api, board), enabled: asks });
+  const completed = asks && typeof data === "number" ? data : null;
+  const words = { open: "No open tasks", completed: "No completed tasks", any: "No tasks" };
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title={words[status]}
+      actions={
+        status === "open" && completed !== 0 ? (
+          <Button onClick={() => onShow("completed")}>Show completed</Button>
+        ) : (
+          status === "completed" && <Button onClick={() => onShow("open")}>Show open</Button>
+        )
+      }
+    >
+      {completed === null ? "This board has none." : `${formatNumber(completed)} completed`}
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<ListChecks aria-hidden />}
+      title="No tasks match"
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      None of the loaded tasks matches the filters.
+    </EmptyState>
   );
 }

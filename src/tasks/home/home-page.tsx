@@ -1,23 +1,29 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import { idInTextField } from "#src/api/pasted/id-fields.ts";
+import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
-import { BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { OpenById, openByIdField } from "#src/tasks/home/open-by-id.tsx";
+import { BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
 import { boardTasksQuery } from "#src/tasks/home/queries.ts";
+import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { useBoards } from "#src/tasks/home/use-boards.ts";
+import { taskQuery } from "#src/tasks/queries.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
-import styles from "./home-page.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./home-page.module.css";
 
 interface HomePageProps {
   search: TaskSearch;
@@ -100,5 +106,57 @@ function TasksStatus({ board, search, count }: TasksStatusProps) {
       loading={read.isFetching}
       onRefresh={() => void read.refetch()}
     />
+  );
+}
+
+const schema = z.object({ taskId: idInTextField("tsk") });
+
+const openByIdField = "open-by-id";
+
+/** Field that opens a task by its ID, or by any text with one in it. */
+function OpenById() {
+  const problemId = useId();
+  const navigate = useNavigate();
+  const { api, queryClient } = useSession();
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
+    defaultValues: { taskId: "" },
+    resolver: standardSchemaResolver(schema),
+    reValidateMode: "onSubmit",
+  });
+  const problem = formState.errors.taskId?.message;
+
+  /** Stays here for a task that the workspace doesn't know. Any other failure is told by the task's page. */
+  async function open(params: z.output<typeof schema>) {
+    const { taskId } = params;
+    const query = { ...taskQuery(api, queryClient, taskId), retry: false };
+    const read = await queryClient.query(query).catch(() => null);
+    if (read?.notRead === "unknown-task") {
+      setError("taskId", { message: `${taskId} was not found (${read.status ?? 404}).` });
+    } else await navigate({ to: "/tasks/$taskId", params });
+  }
+
+  return (
+    <form className={styles.byId} aria-label="Open a task" noValidate onSubmit={handleSubmit(open)}>
+      <input
+        id={openByIdField}
+        {...register("taskId", { onChange: () => clearErrors() })}
+        aria-label="Open by ID"
+        placeholder="Open by ID: tsk_…"
+        title="An ID, or any text that contains one, such as an address"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+      />
+      <span className={styles.mark}>
+        {formState.isSubmitting ? <Spinner /> : <kbd aria-hidden>↵</kbd>}
+      </span>
+      {problem && (
+        <p id={problemId} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
   );
 }

@@ -1,7 +1,6 @@
-import { dueGroupNames } from "#src/tasks/home/table/due.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { taskSorts } from "#src/tasks/home/table/task-columns.tsx";
-import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import { type TaskNames, type TaskRow, dueGroupNames } from "#src/tasks/home/table/task-rows.ts";
+import { taskSorts } from "#src/tasks/home/table/task-table.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";

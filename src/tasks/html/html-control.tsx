@@ -1,12 +1,12 @@
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { formatBytes } from "#src/lib/format-bytes.ts";
 import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { HtmlPreview, RichEditor } from "#src/tasks/html/lazy-parts.tsx";
-import { TextButton } from "#src/ui/form/button.tsx";
-import styles from "./html-control.module.css";
-import { formatBytes } from "#src/lib/format-bytes.ts";
-import fieldStyles from "#src/ui/form/field.module.css";
+import type { RichEditorProps } from "#src/tasks/html/rich/rich-editor.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
+import styles from "./html-control.module.css";
 
 /** The description is read, edited as formatted text, or edited as HTML. */
 type View = "shown" | "formatted" | "source";
@@ -114,4 +114,37 @@ function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) {
       </div>
     </>
   );
+}
+
+/*
+ * Parts with heavy libraries. One that can't be loaded, as after a new version was deployed, must not
+ * take the form with it, nor what was typed.
+ */
+
+function lazyOr<P>(load: () => Promise<ComponentType<P>>, fallback: ComponentType<P>) {
+  return lazy(async () => ({ default: await load().catch(() => fallback) }));
+}
+
+/** Sanitised HTML; loads with the sanitiser. */
+const HtmlPreview = lazyOr(
+  async () => (await import("#src/tasks/html/html-preview.tsx")).HtmlPreview,
+  NoPreview,
+);
+
+/** Editor of formatted text; loads when it is opened. */
+const RichEditor = lazyOr(
+  async () => (await import("#src/tasks/html/rich/rich-editor.tsx")).RichEditor,
+  NoEditor,
+);
+
+function NoPreview(_props: { html: string }) {
+  return <p>The preview couldn’t be loaded. Reload the page to try again.</p>;
+}
+
+function NoEditor({ onUneditable }: RichEditorProps) {
+  const refuse = useEffectEvent(() =>
+    onUneditable("The editor for formatted text couldn’t be loaded, so this is the HTML."),
+  );
+  useEffect(() => refuse(), []);
+  return null;
 }

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DueGroup, dueGroupOf, dueGroups, dueIn } from "#src/tasks/home/table/due.ts";
 import { type TaskSearch, taskSearch } from "#src/tasks/home/search.ts";
 import {
   type TaskRow,
+  type DueGroup,
   filterTasks,
   groupTasks,
   sortTasks,
+  dueGroupOf,
+  dueGroups,
+  dueIn,
 } from "#src/tasks/home/table/task-rows.ts";
 import { runs } from "../../deep.ts";
 

@@ -9,9 +9,9 @@ import {
   editOf,
   editsSchema,
   inputOf,
+  bodyOf,
 } from "#src/tasks/form/edits.ts";
 import { type FieldName, fieldNames, isNullable } from "#src/tasks/form/fields/fields.ts";
-import { bodyOf } from "#src/tasks/form/send/request.ts";
 import { type TimeInput, parseWall } from "#src/tasks/time/times.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";

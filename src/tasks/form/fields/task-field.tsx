@@ -1,17 +1,32 @@
-import { TriangleAlert } from "lucide-react";
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import { Button } from "#src/ui/form/button.tsx";
-import { IdControl } from "#src/tasks/form/fields/id-control.tsx";
-import { type ControlProps, LineControl } from "#src/tasks/form/fields/line-control.tsx";
+import { TriangleAlert, Undo2 } from "lucide-react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
+import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { type FieldName, controlId, isNullable, labels } from "#src/tasks/form/fields/fields.ts";
+import {
+  type ControlProps,
+  ClearButton,
+  LineControl,
+} from "#src/tasks/form/fields/line-control.tsx";
+import { useChoices, useName } from "#src/tasks/form/fields/use-choices.ts";
+import { focusSoon } from "#src/tasks/form/page-events.ts";
+import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
 import { TimeControl } from "#src/tasks/time/time-control.tsx";
-import { type FieldName, controlId, isNullable, labels } from "#src/tasks/form/fields/fields.ts";
-import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { Combobox } from "#src/ui/form/combobox.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./task-field.module.css";
-import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
-import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 
 type Shown = "task" | "changes" | "changedByOthers" | "stateOf" | "errorOf" | "inputOf";
 
@@ -205,4 +220,96 @@ function Previous({ plain, ...value }: PreviousProps) {
   if (value.value === null) return "not set";
   const shown = <FieldValue {...value} />;
   return plain ? shown : <s>{shown}</s>;
+}
+
+interface UndoButtonProps {
+  field: FieldName;
+  form: Pick<TaskForm, "undo">;
+  "aria-label": string;
+}
+
+/** Button that brings back a field as it was read, with the focus in it. */
+export function UndoButton({ field, form, ...name }: UndoButtonProps) {
+  return (
+    <IconButton
+      {...name}
+      size="small"
+      icon={<Undo2 aria-hidden />}
+      title="Undo"
+      onClick={() => {
+        form.undo(field);
+        focusSoon(controlId(field));
+      }}
+    />
+  );
+}
+
+interface IdControlProps extends ControlProps {
+  field: PickedField;
+  /** The board of the task, or null when it is not known. */
+  board: string | null;
+}
+
+/** Input for an ID, with the names that the workspace lists for it. */
+function IdControl({ field, board, ...control }: IdControlProps) {
+  const { label, attributes, text, onText, onClear } = control;
+  const [query, setQuery] = useState<string | null>(null);
+  const words = query?.trim() ?? "";
+  const mounted = useDelayedMount();
+  // Only people can be searched by the workspace, which is asked when it has more than were read.
+  const canAsk = field === "assignee";
+  const all = useChoices(field, board, { enabled: mounted, readOn: words !== "" && !canAsk });
+  const asks = canAsk && words.length > 1 && all.hasMore;
+  const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
+  const choices = asks && asked.isLoaded ? asked : all;
+  const options = matching(choices.found, words);
+  const id = text.trim();
+  const known = useName(field, id);
+  // The name replaces the ID until something is typed.
+  const name = query ? null : known;
+  return (
+    <>
+      <Combobox
+        {...attributes}
+        className={cx(!name && text !== "" && fieldStyles.mono)}
+        dir="auto"
+        title={known === null ? undefined : id}
+        label={label}
+        text={name ?? text}
+        onText={onText}
+        query={query}
+        onQuery={setQuery}
+        options={all.isUnlisted ? null : options}
+        loading={all.isLoading || (asks && asked.isLoading)}
+        selected={id}
+        onSelect={onText}
+        onEnd={choices.readMore}
+        status={
+          all.isError
+            ? "The list couldn’t be loaded. Enter an ID instead."
+            : !choices.isLoaded || asked.isFetching
+              ? "Loading…"
+              : counted(options.length, "match", "matches") +
+                (choices.hasMore ? ` among the first ${formatNumber(choices.found.length)}` : "")
+        }
+        trailing={onClear && <ClearButton label={label} onClick={onClear} />}
+      />
+      {all.isUnlisted && (
+        <p className={styles.name}>Names can’t be listed in this workspace. Enter an ID.</p>
+      )}
+    </>
+  );
+}
+
+/** Milliseconds in which the form is shown. */
+const MOUNT_DELAY_MS = 100;
+
+/** True shortly after mount, so that names are read once the form is shown. */
+function useDelayedMount(): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMounted(true), MOUNT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return mounted;
 }

@@ -1,19 +1,18 @@
 import { ArrowRight } from "lucide-react";
 import { curlOf } from "#src/api/curl.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { inputOf } from "#src/tasks/form/edits.ts";
+import { bodyOf, inputOf } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
-import { UndoButton } from "#src/tasks/form/fields/undo-button.tsx";
+import { UndoButton } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { cx } from "#src/ui/cx.ts";
-import panes from "#src/ui/shell/panes.module.css";
-import styles from "./changes-panel.module.css";
-import { useSession } from "#src/app/session-context.tsx";
-import { bodyOf } from "#src/tasks/form/send/request.ts";
 import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import panes from "#src/ui/shell/panes.module.css";
 import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import styles from "./changes-panel.module.css";
 
 /** DOM id of the panel, for the link to it on a narrow screen. */
 export const changesPanelId = "your-changes";

@@ -1,20 +1,31 @@
 import { Save } from "lucide-react";
-import { askedToWait, blockedMessage, waitingLabel } from "#src/writes/outcome-words.ts";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
 import { controlId, labels } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
-import { useKeyHint } from "#src/ui/commands/key-hint.ts";
-import { restoreFocusTo, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
-import textStyles from "#src/ui/text/text.module.css";
-import styles from "./save-bar.module.css";
-import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
-import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { lastMessage } from "#src/tasks/form/send/save-message.ts";
+import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
+import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
+import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
+import textStyles from "#src/ui/text/text.module.css";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import {
+  type OutcomeMessage,
+  askedToWait,
+  blockedMessage,
+  changeWords,
+  notSentText,
+  refusalText,
+  unknownText,
+  waitingLabel,
+  withoutRecord,
+} from "#src/writes/outcome-words.ts";
+import type { Outcome } from "#src/writes/send/outcome.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import styles from "./save-bar.module.css";
 
 /** Moves focus to Save when the wait is stopped. */
 const focusSave = restoreFocusTo("save-task");
@@ -127,4 +138,46 @@ function LastSave({ form }: { form: TaskForm }) {
       )}
     </div>
   );
+}
+
+interface SaveMessage extends OutcomeMessage {
+  /** Reading the task again may tell more. */
+  canRecheck: boolean;
+}
+
+interface LastSave {
+  outcome: Outcome | null;
+  /** False when it was sent by a form that was left since. */
+  isOwnSave: boolean;
+}
+
+const kept = "Your changes are kept here.";
+
+/**
+ * Message about the last save, if it was not confirmed: what happened, what was kept, what to do. Of a
+ * form that was left only while it is unknown. Null for a refusal that fields of the form show.
+ */
+function lastMessage({ outcome, isOwnSave }: LastSave): SaveMessage | null {
+  if (!outcome || outcome.grade === "confirmed") return null;
+  if (!isOwnSave && outcome.grade !== "unknown") return null;
+  const note = withoutRecord(outcome);
+  if (outcome.grade === "unknown") {
+    return {
+      tone: "warn",
+      title: "We don’t know whether this was saved.",
+      text: `${unknownText(outcome, changeWords)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.${note}`,
+      canRecheck: true,
+    };
+  }
+  if (outcome.grade === "not-sent") {
+    const text = `${notSentText(outcome, changeWords)} ${kept}`;
+    return { tone: "warn", title: "Not sent.", text, canRecheck: false };
+  }
+  const { reason, fieldErrors } = outcome;
+  const { fields, others } = refusalsOf(fieldErrors);
+  const notInForm = others.map((other) => `${other.key}, which isn’t in this form: ${other.words}`);
+  if (fields.length > 0 && notInForm.length === 0) return null;
+  const text = notInForm.length > 0 ? notInForm.join(" ") : refusalText(outcome, changeWords);
+  const canRecheck = reason === "unchanged" && notInForm.length === 0;
+  return { tone: "bad", title: "Not saved.", text: `${text} ${kept}${note}`, canRecheck };
 }
