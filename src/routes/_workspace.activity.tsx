@@ -4,7 +4,12 @@ import {
   createFileRoute,
   useChildMatches,
 } from "@tanstack/react-router";
-import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
+import { useCallback } from "react";
+import {
+  ActivityPage,
+  type ActivityPageProps,
+  ActivityPending,
+} from "#src/activity/list/activity-page.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
@@ -40,20 +45,20 @@ function Activity() {
       matches.map(({ params }) => ("request" in params ? params.request : undefined))[0],
   });
   useFocusOpener(current);
+  // The list is memoised by this function.
+  const goTo = useCallback<ActivityPageProps["goTo"]>(
+    (changed, options) =>
+      void navigate({
+        to: ".",
+        // Merges with the latest search, whose navigation may still be pending.
+        search: (before) => ({ ...before, ...changed }),
+        ...options,
+      }),
+    [navigate],
+  );
   return (
     <>
-      <ActivityPage
-        search={search}
-        current={current}
-        goTo={(changed, options) =>
-          void navigate({
-            to: ".",
-            // Merges with the latest search, whose navigation may still be pending.
-            search: (before) => ({ ...before, ...changed }),
-            ...options,
-          })
-        }
-      />
+      <ActivityPage {...{ search, current, goTo }} />
       <Outlet />
     </>
   );

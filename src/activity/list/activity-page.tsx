@@ -1,5 +1,5 @@
 import { HardDriveDownload, History } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { restoreOf, useFindOut } from "#src/activity/find-out.ts";
 import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
@@ -42,7 +42,7 @@ import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import barStyles from "./record-bar.module.css";
 
-interface ActivityPageProps {
+export interface ActivityPageProps {
   search: ActivitySearch;
   /** The request whose details are open. */
   current: string | undefined;
@@ -55,6 +55,10 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   usePreferences();
   const activity = useActivity();
   useSessionPart(freshActivityPart);
+  // React renders what is deferred in slices: a hundred thousand entries don’t hold up the heading.
+  const shownSearch = useDeferredValue(search);
+  const isBegun = useDeferredValue(true, false);
+  if (!isBegun) return <ActivityPending />;
   return (
     <>
       <PageTitle>Activity</PageTitle>
@@ -63,7 +67,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       {activity.available ? (
         <>
           <Unreadable count={activity.stored.length - activity.entries.length} />
-          <Days activity={activity} search={search} current={current} goTo={goTo} />
+          <Days activity={activity} search={shownSearch} current={current} goTo={goTo} />
           <RecordBar
             entries={activity.entries}
             count={activity.stored.length}
@@ -109,8 +113,8 @@ function Unreadable({ count }: { count: number }) {
 const weekday = timeFormat({ weekday: "short" });
 
 /** Name of a day: "Today, Tue 24 Nov". */
-function dayName(start: number, now: number): string {
-  const ago = dayAt(now) - dayAt(start);
+function dayName(start: number, today: number): string {
+  const ago = today - dayAt(start);
   const name = `${weekday(start)} ${dayText(start)}`;
   if (ago === 0) return `Today, ${name}`;
   return ago === 1 ? `Yesterday, ${name}` : name;
@@ -120,9 +124,13 @@ interface DaysProps extends ActivityPageProps {
   activity: Record;
 }
 
-function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps) {
+/** Runs and writes by day. Of many entries it is rendered again only where something of it changed. */
+const Days = memo(function Days(props: DaysProps) {
+  const { search, current, goTo } = props;
+  const { logged, writes } = props.activity;
+  usePreferences();
   const session = useSession();
-  const now = useNow();
+  const today = useNow(dayAt);
   const findOut = useFindOut();
   const [sending, setSending] = useState(false);
   const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
@@ -175,7 +183,7 @@ function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps
         logged={logged}
         shown={shown}
       />
-      <DayChart {...{ anyDay, shown, from, to }} onDays={goTo} />
+      <DayChart {...{ anyDay, shown, from, to, today }} onDays={goTo} />
       {shown.length > 0 && <ActivityPaper shown={shown} />}
       {shown.length === 0 && box}
       <Table
@@ -186,7 +194,7 @@ function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps
         idToCopy={(row) => (row.type === "write" ? row.write.sent.target : row.run.id)}
         groups={groups}
         groupHeading={({ key }) => ({
-          name: dayName(Number(key), now),
+          name: dayName(Number(key), today),
           content: ` ${counted(itemsOf.get(key) ?? 0, "item", "items")}`,
         })}
         alwaysOpen
@@ -206,7 +214,7 @@ function Days({ activity: { logged, writes }, search, current, goTo }: DaysProps
       />
     </RowActionsContext>
   );
-}
+});
 
 /** Placeholder of the page while the record is loading. */
 export function ActivityPending() {

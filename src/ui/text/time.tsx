@@ -12,7 +12,10 @@ import { OnPaper } from "#src/ui/print/on-paper.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NotSet, ServiceText } from "#src/ui/text/text.tsx";
 
-/** A hook for the current time in epoch milliseconds, kept up to date by one timer for all. */
+/**
+ * A hook for the current time in epoch milliseconds, kept up to date by one timer for all. Or for what
+ * `read` makes of it: only another value renders again.
+ */
 function createClock(everyMs: number) {
   const moment = createStore(Date.now());
   let users = 0;
@@ -30,7 +33,7 @@ function createClock(everyMs: number) {
       if (users === 0) clearInterval(timer);
     };
   }
-  return () => useSyncExternalStore(subscribe, moment.get);
+  return (read = (now: number) => now) => useSyncExternalStore(subscribe, () => read(moment.get()));
 }
 
 export const useNow = createClock(15_000);

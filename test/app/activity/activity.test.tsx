@@ -279,8 +279,8 @@ describe("a filter", () => {
     expect(activityRows()[1]?.[1]).toContain("Doc 2");
     choose("Result", "Any");
     await user.type(screen.getByRole("searchbox"), "annual");
-    await waitFor(() => expect(address()).toBe("/activity?q=annual"));
-    expect(activityRows()).toHaveLength(1);
+    await waitFor(() => expect(activityRows()).toHaveLength(1));
+    expect(address()).toBe("/activity?q=annual");
     await user.type(screen.getByRole("searchbox"), " report");
     expect(await screen.findByText("Nothing matches")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
