@@ -59,7 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`in forced colours nothing vanishes, ${colorScheme}`, async ({ page, enter }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await enter("/archive?q=archived:7d+re");
-    await expect(page.getByText(/ of 819 match$/).first()).toBeVisible();
+    await expect(page.getByText(/ of \d+ match$/).first()).toBeVisible();
     const isDrawn = { isDrawn: true, differs: true };
     const bars = page.getByRole("toolbar", { name: "Timeline" });
     for (const isChosen of [true, false]) {

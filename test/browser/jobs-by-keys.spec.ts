@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { keysLoaded, watchFocus } from "./support/keys.ts";
+import { allArchived, allInvoices } from "../demo-counts.ts";
 
 /** Presses keys, and counts them: a combination is one. */
 function createKeyboard(page: Page) {
@@ -38,7 +39,9 @@ test("30 items of yesterday are restored by at most 20 keys", async ({ page, ser
   }
 
   await enter("/archive");
-  await expect(page.getByText("All 819 loaded").first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.getByText(`All ${allArchived} loaded`).first()).toBeAttached({
+    timeout: 60_000,
+  });
   await keysLoaded(page);
   const falls = await watchFocus(page);
   const keyboard = createKeyboard(page);
@@ -65,11 +68,11 @@ test("30 items of yesterday are restored by at most 20 keys", async ({ page, ser
 
 test("from the box that selects all, Restore is a few Tabs away", async ({ page, enter }) => {
   await enter("/archive/invoices");
-  const all = page.getByRole("checkbox", { name: "Select the 243 invoices that match" });
+  const all = page.getByRole("checkbox", { name: `Select the ${allInvoices} invoices that match` });
   await all.focus();
   const keyboard = createKeyboard(page);
   await keyboard.press("Space");
-  const restore = page.getByRole("button", { name: "Restore 243 items" });
+  const restore = page.getByRole("button", { name: `Restore ${allInvoices} items` });
   await expect(restore).toBeVisible();
   while (!(await restore.evaluate((button) => button === document.activeElement))) {
     await keyboard.press("Tab");

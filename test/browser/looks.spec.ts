@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { allInvoices } from "../demo-counts.ts";
 
 const edges = (page: Page, selector: string) =>
   page
@@ -88,14 +89,14 @@ test("headings leave out no level", async ({ page, enter }) => {
 
 test("a button that does nothing now looks so", async ({ page, enter }) => {
   await enter("/archive/invoices");
-  await page.getByLabel("Select the 243 invoices that match").check();
-  await page.getByRole("button", { name: "Restore 243 items" }).click();
+  await page.getByLabel(`Select the ${allInvoices} invoices that match`).check();
+  await page.getByRole("button", { name: `Restore ${allInvoices} items` }).click();
   const plan = page.getByRole("dialog");
   const start = plan.getByRole("button", { name: /^Restore \d+ invoices/ });
   const colour = () => start.evaluate((button) => getComputedStyle(button).backgroundColor);
   await expect(start).toHaveAttribute("aria-disabled", "true");
   const off = await colour();
-  await plan.getByLabel(/^Type 243 /).fill("243");
+  await plan.getByLabel(`Type ${allInvoices} `).fill(`${allInvoices}`);
   await expect(start).not.toHaveAttribute("aria-disabled", "true");
   await expect.poll(colour).not.toBe(off);
 });
@@ -103,12 +104,12 @@ test("a button that does nothing now looks so", async ({ page, enter }) => {
 test("on a phone the bars keep their buttons in rows", async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive/invoices");
-  await page.getByRole("button", { name: "Select all 243", exact: true }).click();
+  await page.getByRole("button", { name: `Select all ${allInvoices}`, exact: true }).click();
   const bar = page.locator("div:has(> #restore-selected)");
-  const restore = bar.getByRole("button", { name: "Restore 243 items" });
+  const restore = bar.getByRole("button", { name: `Restore ${allInvoices} items` });
   const top = async (name: string) => (await bar.getByRole("button", { name }).boundingBox())?.y;
   await expect(restore).toBeVisible();
-  expect(await top("Leave archived")).toBe(await top("Restore 243 items"));
+  expect(await top("Leave archived")).toBe(await top(`Restore ${allInvoices} items`));
   expect(await top("Show")).toBe(await top("Flag…"));
   const selected = page.getByRole("status").filter({ hasText: /selected$/ });
   const status = await selected.boundingBox();
@@ -117,7 +118,7 @@ test("on a phone the bars keep their buttons in rows", async ({ page, enter }) =
   await restore.click();
   const plan = page.getByRole("dialog");
   const cancel = await plan.getByRole("button", { name: "Cancel" }).boundingBox();
-  const start = await plan.getByRole("button", { name: /^Restore 243 / }).boundingBox();
+  const start = await plan.getByRole("button", { name: `Restore ${allInvoices} ` }).boundingBox();
   expect(cancel?.y).toBe(start?.y);
 });
 

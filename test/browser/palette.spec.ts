@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
+import { allShown } from "./support/archive.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
@@ -14,7 +15,7 @@ async function open(page: Page) {
 /** Opens All archived, and waits until all of it is loaded. */
 async function enterArchive(page: Page, enter: (path: string) => Promise<unknown>) {
   await enter("/archive");
-  await expect(page.getByRole("status").filter({ hasText: /^819 items$/ })).toBeVisible();
+  await expect(allShown(page)).toBeVisible();
 }
 
 test("an item is found and put back by keys alone", async ({ page, service, enter }) => {

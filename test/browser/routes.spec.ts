@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
 import { type Picture, type Place, pictureOf, placesOf, toTop } from "./support/places.ts";
+import { status } from "./support/archive.ts";
+import { allInvoices } from "../demo-counts.ts";
 
 test.use({ actionTimeout: 8_000 });
 
@@ -270,7 +272,7 @@ test("rows start at the top, and stand where they stood on Back", async ({ page,
   await enter("/archive/invoices");
   const rows = page.locator("[data-scroll-restoration-id=rows]");
   const scrolled = () => rows.evaluate(({ scrollTop }) => scrollTop);
-  await expect(page.getByRole("status").filter({ hasText: /^243 invoices$/ })).toBeVisible();
+  await expect(status(page, `${allInvoices} invoices`)).toBeVisible();
   await rows.evaluate((place) => place.scrollTo(0, 1400));
   await expect.poll(scrolled).toBe(1400);
   // A row in the middle of what is shown.

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { allShown } from "./support/archive.ts";
+import { allArchived, allInvoices } from "../demo-counts.ts";
 
 /** Largest layout shift of a page that counts as still. */
 const MAX_SHIFT = 0.05;
@@ -17,7 +19,11 @@ const addShifts = (page: Page) =>
 const shiftOf = (page: Page) => page.evaluate((): unknown => Reflect.get(window, "shift"));
 
 const isRead = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^(819 items|243 invoices)$/ })).toBeVisible({
+  expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: new RegExp(`^(${allArchived} items|${allInvoices} invoices)$`) }),
+  ).toBeVisible({
     timeout: 60_000,
   });
 
@@ -105,7 +111,7 @@ test("the row under the pointer stays while more are read", async ({ page, servi
 
 test("a group that was selected is in sight, and Show shows it", async ({ page, enter }) => {
   await enter("/archive");
-  await expect(page.getByRole("status").filter({ hasText: /^819 items$/ })).toBeVisible();
+  await expect(allShown(page)).toBeVisible();
   const first = page.locator("tr[data-id]:has(:checked)").first();
   await page.getByRole("button", { name: "Select 128" }).click();
   await expect(first).toBeInViewport();

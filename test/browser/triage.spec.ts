@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { restoresOf } from "./support/runs.ts";
-
-const table = (page: Page) => page.getByRole("table", { name: "All archived" });
+import { table } from "./support/archive.ts";
 
 test("12 items are decided by 16 keys, and stay so", async ({ page, service, enter }) => {
   await enter("/archive");

@@ -6,6 +6,7 @@ import { sentinels } from "#src/demo/state/sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, header, noteText, titles } from "../parts.tsx";
+import { allInvoices } from "../../demo-counts.ts";
 
 const invoice = "in_Yw2k9QeR4tLm";
 const findDrawer = () => screen.findByRole("dialog");
@@ -36,7 +37,7 @@ describe("the details of an item", () => {
   test("open from a row at once, with the name that the list gave, and are read once", async () => {
     const { user, address, requests } = await openApp("/archive/invoices");
     const lists = () => requests.filter(({ path }) => path.startsWith("/api/invoices?"));
-    await screen.findByRole("button", { name: "Select all 243" });
+    await screen.findByRole("button", { name: `Select all ${allInvoices}` });
     const before = lists().length;
     await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
     const drawer = await findDrawer();

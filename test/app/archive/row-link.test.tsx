@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { bodyRows } from "../parts.tsx";
+import { allInvoices } from "../../demo-counts.ts";
 
 function firstLink() {
   const [link] = screen.getAllByRole("link").filter(({ id }) => id.startsWith("open-"));
@@ -32,10 +33,10 @@ test("a press that asks for another tab is left to the browser", async () => {
 
 test("the box in the head means all that match, also those that are not in view", async () => {
   const { user } = await openApp("/archive/invoices");
-  const name = "Select the 243 invoices that match";
+  const name = `Select the ${allInvoices} invoices that match`;
   await user.click(await screen.findByRole("checkbox", { name }));
   expect(
-    (await screen.findByText("243 invoices", { selector: "b > span" })).closest("p"),
-  ).toHaveTextContent("243 invoices selected");
+    (await screen.findByText(`${allInvoices} invoices`, { selector: "b > span" })).closest("p"),
+  ).toHaveTextContent(`${allInvoices} invoices selected`);
   expect(bodyRows("invoices").length).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { keysLoaded } from "../support/keys.ts";
+import { query } from "../support/archive.ts";
 
 // A page that is slowed down on a busy machine takes a minute to load.
 test.setTimeout(300_000);
@@ -8,7 +9,6 @@ test.setTimeout(300_000);
 /** Letters each of which is a command outside a field: `r` restores, `x` selects, `e` exports. */
 const words = "rx client:pet";
 
-const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
 const palette = (page: Page) =>
   page.getByRole("dialog", { name: "Search or jump to" }).getByRole("combobox");
 const queryOfKind = (page: Page) =>

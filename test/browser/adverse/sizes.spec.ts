@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { allShown, table } from "../support/archive.ts";
 
 /** Rows in the document at most, whatever is read: more of them freeze a page. */
 const MAX_ROWS = 150;
 
-const table = (page: Page) => page.getByRole("table", { name: "All archived" });
 const rows = (page: Page) => table(page).locator("tbody > tr");
-const allRead = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^819 items$/ })).toHaveCount(1);
+const allRead = (page: Page) => expect(allShown(page)).toHaveCount(1);
 
 /** Notes the most rows that were in the document at any time. */
 const watchRows = (page: Page) =>

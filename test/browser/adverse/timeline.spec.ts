@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { query, status } from "../support/archive.ts";
+import { allArchived, archivedCount } from "../../demo-counts.ts";
 
-const query = (page: Page) => page.getByRole("combobox", { name: "Find in all archived" });
 const timeline = (page: Page) => page.getByRole("toolbar", { name: "Timeline" });
 const bar = (page: Page, at: number) => timeline(page).getByRole("button").nth(at);
 /** Indices of the chosen bars. */
@@ -22,7 +23,7 @@ async function moveTo(page: Page, to: Locator) {
 
 async function open(page: Page, enter: (path: string) => Promise<void>) {
   await enter("/archive?q=kind:doc");
-  await expect(page.getByRole("status").filter({ hasText: "88 of 819 match" })).toBeVisible();
+  await expect(status(page, `${archivedCount("docs")} of ${allArchived} match`)).toBeVisible();
 }
 
 test("a range is pressed, dragged and extended on the bars", async ({ page, enter }) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { json } from "#src/demo/http/answers.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
+import { allArchived } from "../../demo-counts.ts";
 
 const now = () => Date.UTC(2026, 10, 23, 9);
 type Workspace = ReturnType<typeof createWorkspace>;
@@ -10,14 +11,14 @@ const archivedOf = (workspace: Workspace) =>
 
 test("the large workspace has 12,310 archived items, the same ones each time", () => {
   const [one, other] = [createWorkspace({ now }), createWorkspace({ now })];
-  expect(archivedOf(one)).toHaveLength(819);
+  expect(archivedOf(one)).toHaveLength(allArchived);
   one.usePreset("large");
   other.usePreset("reads-limited");
   expect(archivedOf(one)).toHaveLength(12_310);
   expect(new Set(archivedOf(one).map(({ id }) => id)).size).toBe(12_310);
   expect(archivedOf(one)).toEqual(archivedOf(other));
   one.usePreset("documented");
-  expect(archivedOf(one)).toHaveLength(819);
+  expect(archivedOf(one)).toHaveLength(allArchived);
 });
 
 test("what was restored stays restored when the workspace becomes large", () => {
