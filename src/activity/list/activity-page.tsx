@@ -58,13 +58,12 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   // React renders what is deferred in slices: a hundred thousand entries don’t hold up the heading.
   const shownSearch = useDeferredValue(search);
   const isBegun = useDeferredValue(true, false);
-  if (!isBegun) return <ActivityPending />;
   return (
     <>
       <PageTitle>Activity</PageTitle>
       <PageHeader title="Activity" note={activity.available && noteOf(activity)} />
       <UnrecordedNotice />
-      {activity.available ? (
+      {isBegun && activity.available && (
         <>
           <Unreadable count={activity.stored.length - activity.entries.length} />
           <Days activity={activity} search={shownSearch} current={current} goTo={goTo} />
@@ -74,7 +73,8 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
             writes={activity.writes.length}
           />
         </>
-      ) : (
+      )}
+      {!activity.available && (
         <EmptyState
           icon={<HardDriveDownload aria-hidden />}
           title="Activity can’t be recorded in this browser"
