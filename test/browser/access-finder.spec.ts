@@ -22,10 +22,10 @@ test("All archived has no faults while it is read", async ({ page, service, ente
   service.workspace.settings.latency = [600, 600];
   await page.keyboard.press("Escape");
   await loadRest.click();
-  await expect(button(page, "Pause reading")).toBeVisible();
+  await expect(button(page, "Pause loading")).toBeVisible();
   await look("reading");
-  await button(page, "Pause reading").click();
-  await expect(button(page, "Continue reading")).toBeVisible();
+  await button(page, "Pause loading").click();
+  await expect(button(page, "Resume loading")).toBeVisible();
   await expect(page.getByText("Embeds can’t be listed in this workspace.")).toBeVisible();
   await look("paused, with a kind that can’t be listed");
   await page.route(/\/api\/.*per_page=/, (route) =>
@@ -39,7 +39,7 @@ test("All archived has no faults while it is read", async ({ page, service, ente
       json: { message: "Too Many Attempts." },
     }),
   );
-  await button(page, "Continue reading").click();
+  await button(page, "Resume loading").click();
   await expect(
     page.getByText(/^The workspace asked us to slow down\. Continues in \d+ s$/).first(),
   ).toBeVisible();

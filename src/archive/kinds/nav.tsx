@@ -1,29 +1,25 @@
 import { useIsFetching, useQuery, useQueryClient, notifyManager } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { Library, Check } from "lucide-react";
+import { Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import {
-  type ReaderState,
-  useReaderState,
-  type KindProgress,
-} from "#src/archive/items/reader/reader-state.ts";
+import { type ReaderState, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { useSessionPart } from "#src/app/session-part.ts";
+import { PendingNote } from "#src/archive/kinds/pending-note.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { TO_DECIDE, isToDecide } from "#src/archive/triage/to-decide.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
+import { NavGroup, NavItem, NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "#src/ui/shell/nav.module.css";
-import { rowsRead } from "#src/archive/page/reading/reading-text.ts";
-import noteStyles from "#src/archive/page/reading/nav-note.module.css";
 
 const ToDecideNote = lazyComponent(
   async () => (await import("#src/archive/triage/to-decide-note.tsx")).ToDecideNote,
@@ -70,8 +66,14 @@ export function ArchiveNav() {
   );
 }
 
-const Count = ({ children }: { children: number }) => (
+interface CountProps {
+  isReading?: boolean;
+  children: number;
+}
+
+const Count = ({ isReading = false, children }: CountProps) => (
   <NavNote>
+    {isReading && <Spinner />}
     {formatNumber(children)}
     <VisuallyHidden> archived</VisuallyHidden>
   </NavNote>
@@ -117,18 +119,14 @@ interface KindProps {
 }
 
 function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState | null }) {
-  const isReading = reading?.phase === "reading" || reading?.phase === "paused";
   const progress = reading?.kinds.find((one) => one.kind === kind);
-  // A kind that is not read has no progress, but its count.
-  const isBeingRead = isReading && progress?.phase !== "waiting";
-  const showsProgress = progress && (isBeingRead || progress.phase === "refused");
   const { name, Icon } = viewOf(kind);
   return (
     <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden />
       {name}
-      {showsProgress ? (
-        <KindNote progress={progress} />
+      {progress?.phase === "refused" ? (
+        <NavNote>Not listed</NavNote>
       ) : (
         <KindCount kind={kind} mayRead={mayRead} />
       )}
@@ -138,54 +136,24 @@ function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState
 
 function KindCount({ kind, mayRead }: KindProps) {
   const { api } = useSession();
-  const { data, dataUpdatedAt, isPending, isError } = useQuery({
+  const { data, dataUpdatedAt, isPending, errorUpdateCount } = useQuery({
     ...archiveCountQuery(api, kind),
     enabled: mayRead,
   });
   const restored = useConfirmedSince(kind, dataUpdatedAt);
-  if (isPending) return <NavNotePending />;
-  if (isError && data === undefined) return <NavNoteUnknown />;
+  // Also while one that failed is tried again.
+  if (data === undefined && errorUpdateCount > 0) return <NavNoteUnknown />;
+  if (isPending) return <PendingNote />;
   if (data === undefined || data === null) return null;
   return <Count>{Math.max(0, data - restored)}</Count>;
 }
 
-/** Progress of a kind beside its link in the sidebar: "800 / 2,431" over a thin line. */
-export function KindNote({ progress }: { progress: KindProgress }) {
-  const { phase, read, active, total } = progress;
-  if (phase === "refused") return <NavNote>Not listed</NavNote>;
-  if (phase === "done") {
-    return (
-      <NavNote>
-        <Check className={noteStyles.done} aria-hidden />
-        {formatNumber(total ?? read)}
-        <VisuallyHidden> archived, all loaded</VisuallyHidden>
-      </NavNote>
-    );
-  }
-  const part = total ? Math.min(1, (read + active) / total) : 0;
-  return (
-    <NavNote>
-      {formatNumber(read)}
-      {total !== null && ` / ${formatNumber(total)}`}
-      <VisuallyHidden> loaded</VisuallyHidden>
-      <i className={noteStyles.line} style={{ scale: `${part} 1` }} />
-    </NavNote>
-  );
-}
-
-/** Number of all archived items beside the link to them; how many were read while they are. */
+/** Number of all archived items beside the link to them, with a spinner while they are read. */
 function AllNote({ reading }: { reading: ReaderState | null }) {
   const sum = useSumOfCounts(reading);
   if (sum === null) return null;
   if (sum === "unknown") return <NavNoteUnknown />;
-  const isReading = reading?.phase === "reading" || reading?.phase === "paused";
-  return (
-    <NavNote>
-      {isReading && `${formatNumber(rowsRead(reading.kinds))} / `}
-      {formatNumber(sum)}
-      <VisuallyHidden>{isReading ? " loaded" : " archived"}</VisuallyHidden>
-    </NavNote>
-  );
+  return <Count isReading={reading?.phase === "reading"}>{sum}</Count>;
 }
 
 /**
@@ -212,7 +180,7 @@ function useSumOfCounts(reading: ReaderState | null): number | "unknown" | null 
       .filter((kind) => !refused.has(kind))
       .reduce<number | "unknown" | null>((sum, kind) => {
         const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
-        if (sum === "unknown" || (count?.status === "error" && count.data === undefined))
+        if (sum === "unknown" || (count && count.errorUpdateCount > 0 && count.data === undefined))
           return "unknown";
         if (sum === null || typeof count?.data !== "number") return null;
         return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));

@@ -34,7 +34,6 @@ import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
 import { useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
 import { useBegun } from "#src/archive/page/reading/use-begun.ts";
-import { readingText } from "#src/archive/page/reading/reading-text.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { counted } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
@@ -55,6 +54,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   const { reader } = archive;
   const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
   const ownRestored = [...restored.values()].filter(({ kind }) => scope === null || kind === scope);
+  const firstPageDone = useFirstNavigationDone();
   const { q } = route.useSearch();
   const title = scope === null && isToDecide(q) ? "To decide" : pageTitle(scope);
   return (
@@ -62,7 +62,11 @@ export function ArchivePage({ scope }: { scope: Scope }) {
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
-        note={<ReadStatus reader={reader} scope={scope} restored={ownRestored.length} />}
+        note={
+          <ReadStatus {...{ reader, scope }} restored={ownRestored.length}>
+            {firstPageDone && <ReadingLine {...{ reader, scope }} />}
+          </ReadStatus>
+        }
         actions={<RestoreByIdButton compact />}
       />
       <FoundItems archive={archive} scope={scope} restoredCount={ownRestored.length} />
@@ -76,6 +80,9 @@ const NoItems = lazyComponent(
 // The rows don’t wait for these.
 const FoundItem = lazyComponent(
   async () => (await import("#src/archive/page/found-item.tsx")).FoundItem,
+);
+const ReadingLine = lazyComponent(
+  async () => (await import("#src/archive/page/reading/reading-line.tsx")).ReadingLine,
 );
 const Timeline = lazyComponent(
   async () => (await import("#src/archive/page/timeline/timeline.tsx")).Timeline,
@@ -283,7 +290,6 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           nouns={nounsOf(scope)}
           matching={left.matches.length}
           read={left.searched.length}
-          progress={readingText(progress)}
           isComplete={isComplete}
           hasQuery={query.parts.length > 0}
           leftOut={problemCount(query)}

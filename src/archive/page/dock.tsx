@@ -3,7 +3,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
-import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
+import { ReadingWait } from "#src/archive/page/reading/reading-line.tsx";
 import { Triage } from "#src/archive/triage/triage.tsx";
 import styles from "./archive-page.module.css";
 
@@ -14,7 +14,7 @@ interface DockProps {
   triage: Omit<ComponentProps<typeof Triage>, "reader"> | null;
 }
 
-/** Progress and notices of the reading, between the rows and the footer, where they push no row. */
+/** Notices of the reading, between the rows and the footer, where they push no row. */
 export function Dock({ reader, scope, triage }: DockProps) {
   const { config } = useSession();
   return (
@@ -22,7 +22,7 @@ export function Dock({ reader, scope, triage }: DockProps) {
       <div className={styles.dock}>
         <ReadNotices reader={reader} scope={scope} />
         <LoadRest reader={reader} scope={scope} mayKeep={config.keepRead !== false} />
-        <ReadingBar reader={reader} />
+        <ReadingWait reader={reader} />
       </div>
       {triage && <Triage reader={reader} {...triage} />}
     </>

@@ -12,8 +12,6 @@ interface MatchCountProps {
   matching: number;
   /** Items that were read, without those restored since. */
   read: number;
-  /** Progress of the reading, such as "Loaded 4,200 of 12,310". */
-  progress: string;
   /** True once all is read. */
   isComplete: boolean;
   hasQuery: boolean;
@@ -60,10 +58,12 @@ export function MatchCount(props: MatchCountProps) {
 }
 
 function countText(props: MatchCountProps): string {
-  const { nouns, matching, read, progress, isComplete, hasQuery } = props;
+  const { nouns, matching, read, isComplete, hasQuery } = props;
   if (isComplete && hasQuery) return `${formatNumber(matching)} of ${formatNumber(read)} match`;
   if (isComplete) return counted(read, ...nouns);
-  return hasQuery ? `${progress} · ${counted(matching, "match", "matches")} so far` : progress;
+  return hasQuery
+    ? `${counted(matching, "match", "matches")} so far`
+    : `${formatNumber(read)} shown so far`;
 }
 
 /** True when the text changed because items were restored, which is announced where that happens. */

@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { useSessionPart } from "#src/app/session-part.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { PendingNote } from "#src/archive/kinds/pending-note.tsx";
 import { isSettled, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { useTriageCounts } from "#src/archive/triage/use-counts.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
+import { NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./triage.module.css";
 
@@ -18,7 +19,7 @@ export function ToDecideNote() {
   const isFailed = shown.every(({ phase }) => phase === "failed" || phase === "refused");
   if (isFailed || decisions?.isRead() === false) return <NavNoteUnknown />;
   const isLoaded = phase === "asking" || shown.every(isSettled);
-  if (!numbers || !isLoaded) return <NavNotePending />;
+  if (!numbers || !isLoaded) return <PendingNote />;
   const isComplete = shown.every((kind) => kind.phase === "done");
   if (numbers.undecided === 0 && !isComplete) return <NavNoteUnknown />;
   const { undecided, newUndecided } = numbers;

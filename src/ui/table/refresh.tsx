@@ -1,4 +1,5 @@
 import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -26,6 +27,8 @@ export function RefreshButton({ loading, onRefresh }: RefreshProps) {
 interface ListStatusProps {
   /** Number of rows in words; null where it is unknown. */
   count: string | null;
+  /** After count and age. */
+  more?: ReactNode;
   /** Words before the age of the rows. */
   loaded?: string;
   /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
@@ -40,7 +43,7 @@ interface ListStatusProps {
 /** Count and age of a list with a button that refreshes it, for the page header. */
 export function ListStatus(props: ListStatusProps) {
   const { count, loaded = "Loaded", loadedAt, loading, label = "Refresh the list" } = props;
-  const { onRefresh } = props;
+  const { more, onRefresh } = props;
   useCommands({ refresh: loading ? null : onRefresh });
   return (
     <>
@@ -52,6 +55,7 @@ export function ListStatus(props: ListStatusProps) {
             {loaded} <Ago at={loadedAt} />
           </>
         )}
+        {more}
       </span>
       {onRefresh && (
         <IconButton

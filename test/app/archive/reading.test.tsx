@@ -3,10 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
-import { KindNote } from "#src/archive/kinds/nav.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
-import { ReadingBar } from "#src/archive/page/reading/reading-bar.tsx";
+import { ReadingLine, ReadingWait } from "#src/archive/page/reading/reading-line.tsx";
 import { readingText } from "#src/archive/page/reading/reading-text.ts";
 import { fakeTimers, pass } from "../parts.tsx";
 import { counted, fakeReader, renderConnected, withKind } from "./reading-parts.tsx";
@@ -102,22 +101,20 @@ test("a reading says how far it is, and can be paused and continued", async () =
     ...{ phase: "reading", perMinute: 48 },
     kinds: counted({ phase: "reading" }),
   });
-  renderConnected(<ReadingBar reader={reader} />);
-  const bar = screen.getByRole("region", { name: "Reading" });
-  expect(bar).toHaveTextContent("Loaded 800 of 12,310 · about 60 s left");
+  render(<ReadingLine reader={reader} scope={null} />);
+  const line = screen.getByRole("group", { name: "Loading" });
+  expect(line).toHaveTextContent("about 60 s left");
   expect(screen.getByRole("progressbar", { name: "Loaded" })).toHaveValue(800 / 12_310);
-  await press("Pause reading");
+  await press("Pause loading");
   set({ phase: "paused" });
-  await press("Continue reading");
+  await press("Resume loading");
   expect(calls).toEqual(["pause", "resume"]);
-  set({ phase: "done" });
-  expect(screen.queryByRole("region", { name: "Reading" })).toBeNull();
 });
 
 test("a wait for the rate limit counts down, and is spoken once", async () => {
   fakeTimers();
   const { reader, set } = fakeReader({ phase: "reading" });
-  renderConnected(<ReadingBar reader={reader} />);
+  renderConnected(<ReadingWait reader={reader} />);
   const status = screen.getByRole("status");
   expect(status).toBeEmptyDOMElement();
   set({ waitsUntil: performance.now() + 18_000 });
@@ -210,6 +207,8 @@ test("the header tells size and age, and refreshes", async () => {
   const { container } = render(<ReadStatus reader={reader} scope={null} restored={0} />);
   expect(container).toHaveTextContent(/^12,310 items of 8 kinds$/);
   expect(screen.queryByRole("button")).toBeNull();
+  set({ phase: "reading", kinds: counted({ phase: "reading" }) });
+  expect(container).toHaveTextContent(/^Loaded 800 of 12,310$/);
   set({ phase: "asking", shown: counted() });
   expect(container).toHaveTextContent("12,310 items of 8 kinds · 800 loaded just now");
   set({ phase: "done", shown: counted({ phase: "done" }) });
@@ -226,17 +225,6 @@ test("the header of a kind’s page tells those of the kind, less what was resto
   expect(calls).toEqual(["refresh docs"]);
 });
 
-test("the sidebar tells how far each kind is", () => {
-  const [kind] = counted({ read: 800, total: 2431 });
-  if (!kind) throw new Error("No kind.");
-  const { container, rerender } = render(<KindNote progress={kind} />);
-  expect(container).toHaveTextContent("800 / 2,431 loaded");
-  rerender(<KindNote progress={{ ...kind, phase: "done", read: 2431 }} />);
-  expect(container).toHaveTextContent("2,431 archived, all loaded");
-  rerender(<KindNote progress={{ ...kind, phase: "refused" }} />);
-  expect(container).toHaveTextContent("Not listed");
-});
-
 test("a reading without a total says what it has", () => {
-  expect(readingText(counted({ total: null }))).toBe("Loaded 800");
+  expect(readingText(counted({ phase: "reading", total: null }))).toBe("Loaded 800");
 });

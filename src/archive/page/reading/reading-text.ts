@@ -25,8 +25,12 @@ export const rowsRead = (kinds: readonly KindProgress[]) =>
     0,
   );
 
+/** True for a kind that a reading is about. */
+export const isRead = ({ phase }: KindProgress) => phase !== "waiting";
+
 /** Progress in words and numbers: "Loaded 4,200 of 12,310", or "Loaded 4,200" without a total. */
-export function readingText(kinds: readonly KindProgress[]): string {
+export function readingText(all: readonly KindProgress[]): string {
+  const kinds = all.filter(isRead);
   const read = formatNumber(rowsRead(kinds));
   const total = totalOf(kinds);
   return total === null ? `Loaded ${read}` : `Loaded ${read} of ${formatNumber(total)}`;
