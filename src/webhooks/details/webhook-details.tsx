@@ -1,6 +1,5 @@
 import { oddFields } from "#src/api/envelope.ts";
 import type { Webhook } from "#src/api/resources.ts";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import { FieldList, type ListedField, formatLink, formatTime } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
@@ -24,13 +23,16 @@ export function WebhookDetails({ name, row }: { name: string; row: ReadableWebho
     ["URL", "url", formatLink, "wide"],
     ["Secret", "secret", () => <SecretValue {...{ id, name }} handle={item.secret} />, "wide"],
     ["Events", "events_types", () => <AllKinds kinds={item.events_types ?? []} />, "wide"],
-    ["ID", "id", () => <CopyableId id={id} />, "wide"],
     ["Created", "created_at", formatTime],
     ["Updated", "updated_at", formatTime],
   ];
   const shown = new Set<string>(fields.map(([, field]) => field));
   const others = Object.entries(item).filter(
-    ([field]) => !shown.has(field) && field !== "enabled" && !field.endsWith("attempts_count"),
+    ([field]) =>
+      !shown.has(field) &&
+      field !== "id" &&
+      field !== "enabled" &&
+      !field.endsWith("attempts_count"),
   );
   return (
     <>

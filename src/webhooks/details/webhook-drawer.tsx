@@ -3,7 +3,7 @@ import { Webhook } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { isId } from "#src/api/ids.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyButton, CopyableId } from "#src/ui/form/copy-button.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
@@ -105,12 +105,6 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
           </Paper>
         )}
       </PrintDocument>
-      <footer className={drawerStyles.footer}>
-        <p>Read-only</p>
-        <CopyButton text={id} what="ID">
-          Copy ID
-        </CopyButton>
-      </footer>
     </Drawer>
   );
 }
