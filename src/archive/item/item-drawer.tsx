@@ -26,7 +26,7 @@ import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import type { Item } from "#src/api/envelope.ts";
@@ -97,7 +97,11 @@ export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} known={known} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
-        {!known && !refused && <p role="status">Loading…</p>}
+        {!known && !refused && (
+          <p role="status" className={styles.loading}>
+            <VisuallyHidden>Loading…</VisuallyHidden>
+          </p>
+        )}
         {!known && refused && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
       {known && <ItemPaper kind={kind} known={known} />}
