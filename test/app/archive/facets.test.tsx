@@ -194,14 +194,6 @@ describe("the filters", () => {
     await user.click(await status.findByRole("checkbox", { name: "Open 1", hidden }));
     expect(written).toEqual(["status:open"]);
   });
-
-  test("are cleared at once, words too", async () => {
-    const { written } = open("kind:doc brand");
-    await user.click(screen.getByRole("button", { name: "Clear all" }));
-    expect(written).toEqual([""]);
-    expect(chip("Decision")).toHaveFocus();
-    expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
-  });
 });
 
 describe("where nothing matches", () => {

@@ -35,11 +35,6 @@ function hasButton(field: Field, scope: Scope): boolean {
   return !isText && viewOf(scope).columns.some((column) => column === name);
 }
 
-const firstFilterId = "first-filter";
-
-/** Moves focus to the first filter when the button that clears them goes. */
-const focusFirst = restoreFocusTo(firstFilterId);
-
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
 
@@ -85,11 +80,10 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
   };
   return (
     <div role="group" aria-label="Filters" className={styles.chips}>
-      {shown.map((field, at) => (
+      {shown.map((field) => (
         <FacetChip
           key={field}
           {...{ ...facets, field }}
-          id={at === 0 ? firstFilterId : undefined}
           label={labels.get(field) ?? null}
           open={open === field}
           onOpen={onOpen(field)}
@@ -109,17 +103,6 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
           />
         )}
       </FacetPopover>
-      {query.text.trim() !== "" && (
-        <Button
-          size="small"
-          variant="quiet"
-          className={styles.clear}
-          ref={focusFirst}
-          onClick={() => facets.onQuery("", { replace: false })}
-        >
-          Clear all
-        </Button>
-      )}
       {children}
     </div>
   );
@@ -141,20 +124,19 @@ function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
 interface FacetChipProps extends FacetsProps {
   field: Field;
   label: string | null;
-  id?: string | undefined;
   isPlain?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function FacetChip({ field, label, id, isPlain, open, onOpen, ...facets }: FacetChipProps) {
+function FacetChip({ field, label, isPlain, open, onOpen, ...facets }: FacetChipProps) {
   const { query } = facets;
   return (
     <FacetPopover
       name={fieldRow(field).name}
       value={<ChipValue {...{ field, label, query }} />}
       isSet={label !== null}
-      {...{ id, isPlain, open, onOpen }}
+      {...{ isPlain, open, onOpen }}
     >
       {(close) => <FacetEditor field={field} {...editorProps(facets, close)} />}
     </FacetPopover>
