@@ -41,11 +41,16 @@ interface TaskFieldProps {
   form: FieldForm;
 }
 
+/** True for a field with an edit, valid or not; one that was not sent may be refused too. */
+const isEditedIn = ({ changes, stateOf }: FieldForm, field: FieldName) =>
+  field in changes || stateOf(field) === "invalid";
+
 /** One field: its control, its state against what was read, and Undo. */
 export function TaskField({ field, form }: TaskFieldProps) {
   const label = labels[field];
   const state = form.stateOf(field);
   const problem = form.errorOf(field)?.message;
+  const isEdited = isEditedIn(form, field);
   const id = controlId(field);
   function undo() {
     form.undo(field);
@@ -78,7 +83,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
         )}
       </div>
       <div className={styles.state}>
-        {state !== "unchanged" && state !== "not-loaded" && (
+        {isEdited && (
           <UndoButton field={field} form={form} aria-label={`Undo the change of ${label}`} />
         )}
       </div>
@@ -171,10 +176,9 @@ function ClearedBox({ field, onEnter }: { field: FieldName; onEnter: () => void 
 /** The previous value of an edited field, and of one that someone else changed. */
 function FieldNotes({ field, form }: TaskFieldProps) {
   const { task, changedByOthers } = form;
-  const state = form.stateOf(field);
   const input = form.inputOf(field);
   const now = inputOf(task, field);
-  const isEdited = !form.ofMany && state !== "unchanged" && state !== "not-loaded";
+  const isEdited = !form.ofMany && isEditedIn(form, field);
   const notes: ReactNode[] = [];
   if (changedByOthers.has(field)) {
     notes.push(

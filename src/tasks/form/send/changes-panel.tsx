@@ -57,9 +57,9 @@ function Change({ field, form }: { field: FieldName; form: TaskForm }) {
         <s>
           <FieldValue field={field} value={inputOf(task, field)} />
         </s>
-        <ArrowRight aria-hidden />
         <VisuallyHidden> to </VisuallyHidden>
         <b>
+          <ArrowRight aria-hidden />
           <FieldValue field={field} value={sent === undefined ? edits[field] : sent} />
         </b>
       </span>
