@@ -26,11 +26,14 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
           <b>{countItems(items)}</b> · about {formatAbout(seconds)}
           {duplicates > 0 && ` · ${counted(duplicates, "duplicate", "duplicates")} left out`}
         </p>
-        <p>
-          {kinds.map(([kind, count]) => (
-            <KindCount key={kind} kind={kind} count={count} />
-          ))}
-        </p>
+        {/* One is in the words already. */}
+        {kinds.length > 1 && (
+          <p>
+            {kinds.map(([kind, count]) => (
+              <KindCount key={kind} kind={kind} count={count} />
+            ))}
+          </p>
+        )}
       </div>
       <PlanList label="Items to restore" items={items}>
         {({ kind, id, name }) => {
@@ -66,8 +69,13 @@ export function ContentsNote({ items }: { items: readonly PlannedItem[] }) {
   if (containers.length === 0) return null;
   return (
     <p className={styles.unknown}>
-      What’s inside the {inWords(containers.map(([kind, count]) => countOf(kind, count)))} may stay
-      archived. Check afterwards.
+      What’s inside the{" "}
+      {inWords(
+        containers.map(([kind, count]) =>
+          count === 1 ? viewOf(kind).singular : countOf(kind, count),
+        ),
+      )}{" "}
+      may stay archived. Check afterwards.
     </p>
   );
 }

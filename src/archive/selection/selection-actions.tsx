@@ -58,6 +58,7 @@ export function SelectionActions({ hidden = 0, onShowHidden, onShow }: Selection
             // One selected item is no reason to leave the current row alone.
             command={count > 1 ? "restore" : undefined}
             id={restoreSelectedId}
+            variant="primary"
             className={styles.plan}
             icon={<ArchiveRestore aria-hidden />}
             onClick={restore}

@@ -60,6 +60,7 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
           <CommandButton
             command="changeTasks"
             className={styles.plan}
+            variant="primary"
             icon={<ListChecks aria-hidden />}
             onClick={() => setChosen(selected)}
           >
