@@ -4,12 +4,7 @@
  */
 
 const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
-const session = [
-  "app/session-context.tsx",
-  "app/session-part.ts",
-  "app/names.ts",
-  "app/people.tsx",
-];
+const session = ["app/session-context.tsx", "app/names.tsx"];
 const features = ["archive", "tasks", "uploads", "webhooks", "activity", "settings", "connection"];
 
 const onlyDatabaseOpens = {

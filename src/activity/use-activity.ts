@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { sessionPart } from "#src/app/session-part.ts";
+import { sessionPart, useSession } from "#src/app/session-context.tsx";
 
 /** The audit log, as loaded by the route. */
 export function useActivity(): Activity {

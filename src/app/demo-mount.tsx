@@ -1,9 +1,10 @@
 import type { DemoSlot } from "#src/app/router.tsx";
-import { fillUploads } from "#src/app/demo-uploads.ts";
 import type { Sessions } from "#src/app/session.ts";
 import { startDemo } from "#src/demo/http/browser.ts";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { DemoStrip } from "#src/demo/ui/demo-strip.tsx";
+import type { StoredUpload, Upload } from "#src/uploads/manager/file.ts";
+import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** Starts the stand-in service in this browser and connects to it at once. Only the demo build has this. */
 export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlot> {
@@ -22,10 +23,10 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
     reset() {
       demo.reset();
       // Starts a new session, as the workspace starts over.
-      void fillUploads(address, demo.uploads(), { emptyFirst: true }).then(open);
+      void fillUploads(address, demo.uploads(), true).then(open);
     },
   };
-  await fillUploads(address, demo.uploads(), { emptyFirst: false });
+  await fillUploads(address, demo.uploads());
   open();
   return {
     connectParts: (onOpened) =>
@@ -38,4 +39,60 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
       }),
     strip: <DemoStrip controls={controls} />,
   };
+}
+
+/** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
+type DemoUpload = ReturnType<Awaited<ReturnType<typeof startDemo>>["uploads"]>[number];
+
+function stageOf({ completed, used_in, filename }: DemoUpload): StoredUpload["stage"] {
+  if (completed === null) return { name: "waiting" };
+  // This browser does not know that it was used: its attach is refused.
+  if (used_in === null || filename.startsWith("sentinel-")) {
+    return { name: "finished", at: completed, by: "answer" };
+  }
+  return { name: "attached", to: used_in, at: completed };
+}
+
+function factsOf(upload: DemoUpload): Upload["facts"] {
+  if (upload.completed === null) return null;
+  return {
+    name: upload.filename,
+    size: upload.size,
+    type: upload.mime_type,
+    uploader: null,
+    createdAt: new Date(upload.created).toISOString(),
+  };
+}
+
+/**
+ * Stores the seeded uploads of the demo as uploads of this browser, once, and again after a reset. Does nothing
+ * where the browser blocks storage.
+ */
+async function fillUploads(
+  workspace: string,
+  uploads: readonly DemoUpload[],
+  emptyFirst = false,
+): Promise<void> {
+  try {
+    const store = createUploadStorage();
+    const { uploads: there } = await store.load(workspace);
+    if (there.length > 0 && !emptyFirst) return;
+    for (const { id } of there) await store.drop(workspace, id);
+    for (const upload of uploads) {
+      await store.put({
+        workspace,
+        id: upload.id,
+        name: upload.filename,
+        size: upload.size,
+        added: upload.created,
+        created: { at: upload.created, clock: "service" },
+        stage: stageOf(upload),
+        facts: factsOf(upload),
+        finishSent: null,
+        attachSent: null,
+      });
+    }
+  } catch {
+    // Without IndexedDB the uploads page says that uploads are not kept.
+  }
 }

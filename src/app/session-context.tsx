@@ -5,7 +5,6 @@ export type { Session };
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives a session to the pages below it. */
 export const SessionProvider = SessionContext.Provider;
 
 /** The session of the connected workspace. Throws outside of a connected page. */
@@ -20,4 +19,20 @@ export function useDisconnectWarning(loss: string | null): void {
   const { addLoss } = useSession();
   const describe = useEffectEvent(() => loss);
   useEffect(() => addLoss(() => describe()), [addLoss]);
+}
+
+type SessionPart<T> = (session: Session) => T;
+
+/** A part of a session, which is made at its first use. It must end with `session.signal`. */
+export function sessionPart<T extends object>(create: SessionPart<T>): SessionPart<T> {
+  const parts = new WeakMap<Session, T>();
+  return (session) => {
+    const part = parts.get(session) ?? create(session);
+    parts.set(session, part);
+    return part;
+  };
+}
+
+export function useSessionPart<T>(part: SessionPart<T>): T {
+  return part(useSession());
 }

@@ -1,12 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryKey, MutationCache, QueryClient } from "@tanstack/react-query";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
-import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
-import { createPacer, learnedPace } from "#src/api/pacer.ts";
+import { type Pacer, createPacer, learnedPace } from "#src/api/pacer.ts";
+import { mayRepeatRead } from "#src/api/repeat.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
-import { createQueryClient } from "#src/app/query-client.ts";
 import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
@@ -14,6 +13,7 @@ import { newId } from "#src/lib/new-id.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
+import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
@@ -40,7 +40,7 @@ export interface Access {
 }
 
 /**
- * The core of a connection. Features keep theirs in parts of it (`session-part.ts`). Nothing made for
+ * The core of a connection. Features keep theirs in parts of it (`sessionPart`). Nothing made for
  * one session sends for another.
  */
 export interface Session {
@@ -79,7 +79,6 @@ export interface Session {
   disconnect: () => void;
   /** Calls the listener after `disconnect`: what outlives a session must go now. */
   onDisconnect: (listener: () => void) => void;
-  /** Aborts when the session ends. */
   signal: AbortSignal;
   /**
    * Ends this session alone: reads, upload bytes, timers, channels, secrets and cached reads. A write
@@ -118,14 +117,11 @@ interface Deps {
 const ASK_TABS_MS = 150;
 
 /** Asks the gateway who is signed in. Nobody is known where its code can't be loaded. */
-async function askSignedIn(signal: AbortSignal): Promise<string | null> {
-  try {
-    const { readSignedIn } = await import("#src/connection/config/signed-in.ts");
-    return await readSignedIn(signal);
-  } catch {
-    return null;
-  }
-}
+const askSignedIn = (signal: AbortSignal): Promise<string | null> =>
+  import("#src/connection/config/signed-in.ts").then(
+    ({ readSignedIn }) => readSignedIn(signal),
+    () => null,
+  );
 
 /** Reads in a row without a usable answer, after which the workspace is "not answering": one may be chance. */
 const FAILURES_OF_AN_OUTAGE = 2;
@@ -293,4 +289,44 @@ export function createSession(deps: Deps): Session {
   };
   for (const start of features) start(session);
   return session;
+}
+
+type MutationMeta = {
+  /** Key prefixes of the queries that a mutation makes stale. They are refetched when next opened. */
+  invalidates(variables: unknown): readonly QueryKey[];
+};
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
+
+/**
+ * Creates the Query client of a session. Reads retry by `mayRepeatRead` when the pacer says, writes
+ * never; nothing refetches on focus.
+ */
+export function createQueryClient({ repeatDelay }: Pick<Pacer, "repeatDelay">): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: mayRepeatRead,
+        retryDelay: repeatDelay,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+    mutationCache: new MutationCache({
+      onSettled: async (_data, _error, variables, _result, mutation) => {
+        const keys = mutation.meta?.invalidates(variables) ?? [];
+        await Promise.all(
+          keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "none" })),
+        );
+      },
+    }),
+  });
+  return client;
 }

@@ -1,9 +1,8 @@
 import type { Session } from "#src/app/session-context.tsx";
-import { deleteKept, forgetReading } from "#src/archive/items/reader/forget-reading.ts";
+import { deleteKept, forgetReading } from "#src/archive/items/reader/kept-items.ts";
 import { keepRestored } from "#src/archive/queries.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
-import { deleteDecisions } from "#src/archive/triage/kept/decisions-database.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { decisionsPart, deleteDecisions } from "#src/archive/triage/use-decisions.ts";
 
 /** Keeps restored items and the selection of every session, and forgets what was read at Disconnect. */
 export function startArchive(session: Session): void {

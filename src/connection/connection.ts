@@ -10,7 +10,6 @@ export const keepLabels: Readonly<Record<Keep, string>> = {
   tab: "In this tab",
 };
 
-/** Address of a workspace. */
 export interface WorkspaceAddress {
   /** Scheme, host and port, without a slash at the end. */
   origin: string;
@@ -20,7 +19,6 @@ export interface WorkspaceAddress {
   gateway?: boolean;
 }
 
-/** Workspace and key. */
 export interface Connection extends WorkspaceAddress {
   /** Null where the gateway adds its own. */
   key: string | null;

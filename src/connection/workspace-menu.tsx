@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronsUpDown } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
+import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import {
   type RecentWorkspace,
   addressOf,
@@ -8,8 +9,8 @@ import {
   recentWorkspaces,
 } from "#src/connection/connect/recent-workspaces.ts";
 import { type Keep, keepLabels } from "#src/connection/connection.ts";
-import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
@@ -43,7 +44,6 @@ function subscribeToOnline(listener: () => void) {
   };
 }
 
-/** State of the connection in a word. */
 function useConnectionState(props: WorkspaceMenuProps) {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   const state = (tone: DotTone, word: string) => ({ tone, word });
@@ -54,7 +54,13 @@ function useConnectionState(props: WorkspaceMenuProps) {
 
 /** Button with the name of the workspace, and the menu of its connection. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
+  const { workspace, isFixed, keep, keyless, signedIn, help, keyRefused } = props;
+  const { origin, prefix } = workspace;
   const { tone, word } = useConnectionState(props);
+  const id = useId();
+  const isOther = (one: RecentWorkspace) => addressOf(one) !== addressOf(workspace);
+  // Another one can't be opened where the site sets the workspace.
+  const others = isFixed ? [] : recentWorkspaces().filter(isOther);
   return (
     <Popover
       name="Connection"
@@ -63,7 +69,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
         <button type="button" className={styles.button} {...target}>
           <Mark />
           <span className={styles.names}>
-            <b className={styles.host}>{props.workspace.host}</b>{" "}
+            <b className={styles.host}>{workspace.host}</b>{" "}
             <span className={styles.state}>
               <Status tone={tone}>{word}</Status>
             </span>
@@ -79,75 +85,83 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
           act();
         };
         return (
-          <ConnectionDetails
-            {...props}
-            onDisconnect={closeThen(props.onDisconnect)}
-            onEnterKey={closeThen(props.onEnterKey)}
-          />
+          <>
+            <dl className={styles.facts}>
+              <dt>Address</dt>
+              <dd>
+                <code>
+                  {origin}
+                  {prefix}
+                </code>
+              </dd>
+              <dt>{keyless ? "Key" : "Key kept"}</dt>
+              <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep]}</dd>
+              {signedIn !== null && (
+                <>
+                  <dt>Signed in as</dt>
+                  <dd>
+                    <ServiceText>{signedIn}</ServiceText>
+                  </dd>
+                </>
+              )}
+            </dl>
+            {others.length > 0 && (
+              <>
+                <p id={id}>Open another workspace in a new tab</p>
+                <ul aria-labelledby={id} className={styles.help}>
+                  {others.map((other) => (
+                    <li key={addressOf(other)}>
+                      <Link
+                        to="/connect"
+                        search={{ workspace: addressOf(other) }}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        preload={false}
+                      >
+                        {nameOfWorkspace(other)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <HelpLinks className={styles.help} links={help} />
+            <div className={styles.actions}>
+              {keyRefused && !keyless && (
+                <Button variant="primary" onClick={closeThen(props.onEnterKey)}>
+                  Enter a new key
+                </Button>
+              )}
+              <Button onClick={closeThen(props.onDisconnect)}>Disconnect</Button>
+            </div>
+          </>
         );
       }}
     </Popover>
   );
 }
 
-/** Inside of the workspace menu: address, key, links for help, and what can be done. */
-function ConnectionDetails(props: WorkspaceMenuProps) {
-  const { workspace, isFixed, keep, keyless, signedIn, help, keyRefused } = props;
-  const { origin, prefix } = workspace;
-  const id = useId();
-  const isOther = (one: RecentWorkspace) => addressOf(one) !== addressOf(workspace);
-  // Another one can't be opened where the site sets the workspace.
-  const others = isFixed ? [] : recentWorkspaces().filter(isOther);
+interface DisconnectDialogProps {
+  losses: readonly string[];
+  onDisconnect: () => void;
+  onClose: () => void;
+}
+
+/** Asks before Disconnect would lose something, in this tab or another. */
+export function DisconnectDialog({ losses, onDisconnect, onClose }: DisconnectDialogProps) {
   return (
-    <>
-      <dl className={styles.facts}>
-        <dt>Address</dt>
-        <dd>
-          <code>
-            {origin}
-            {prefix}
-          </code>
-        </dd>
-        <dt>{keyless ? "Key" : "Key kept"}</dt>
-        <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep]}</dd>
-        {signedIn !== null && (
-          <>
-            <dt>Signed in as</dt>
-            <dd>
-              <ServiceText>{signedIn}</ServiceText>
-            </dd>
-          </>
-        )}
-      </dl>
-      {others.length > 0 && (
-        <>
-          <p id={id}>Open another workspace in a new tab</p>
-          <ul aria-labelledby={id} className={styles.help}>
-            {others.map((other) => (
-              <li key={addressOf(other)}>
-                <Link
-                  to="/connect"
-                  search={{ workspace: addressOf(other) }}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  preload={false}
-                >
-                  {nameOfWorkspace(other)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <HelpLinks className={styles.help} links={help} />
-      <div className={styles.actions}>
-        {keyRefused && !keyless && (
-          <Button variant="primary" onClick={props.onEnterKey}>
-            Enter a new key
-          </Button>
-        )}
-        <Button onClick={props.onDisconnect}>Disconnect</Button>
-      </div>
-    </>
+    <Dialog narrow title="Disconnect and lose this?" onClose={onClose}>
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>Stay connected</Button>
+        <Button tone="bad" onClick={onDisconnect}>
+          Disconnect
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

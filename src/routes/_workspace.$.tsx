@@ -6,11 +6,8 @@ import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Not found, beside the navigation. */
-export const Route = createFileRoute("/_workspace/$")({
-  component: NotFound,
-});
+export const Route = createFileRoute("/_workspace/$")({ component: NotFound });
 
-/** Page for unknown URLs, in the place of the page. */
 function NotFound() {
   return (
     <>

@@ -1,21 +1,24 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
+import { Settings2, SquareCheckBig, Webhook } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { ActivityNavItem } from "#src/activity/nav.tsx";
+import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
 import { isRefused } from "#src/api/reads/if-available.ts";
 import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
 import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
-import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
-import { Navigation } from "#src/routes/-navigation.tsx";
-import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
-import { DisconnectDialog } from "#src/connection/disconnect-dialog.tsx";
-import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
+import { DisconnectDialog, WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { UploadsNav } from "#src/uploads/nav.tsx";
 
 // A form, whose library loads with it.
 const KeyDialog = lazyComponent(
@@ -135,5 +138,31 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
         />
       )}
     </Shell>
+  );
+}
+
+function Navigation() {
+  return (
+    <>
+      <ArchiveNav />
+      <NavGroup heading="Workspace">
+        <NavItem to="/tasks" activeOptions={{ includeSearch: false }}>
+          <SquareCheckBig aria-hidden />
+          Tasks
+        </NavItem>
+        <UploadsNav />
+        <NavItem to="/webhooks" activeOptions={{ includeSearch: false }}>
+          <Webhook aria-hidden />
+          Webhooks
+        </NavItem>
+        <ActivityNavItem />
+      </NavGroup>
+      <NavEnd>
+        <NavItem to="/settings">
+          <Settings2 aria-hidden />
+          Settings
+        </NavItem>
+      </NavEnd>
+    </>
   );
 }

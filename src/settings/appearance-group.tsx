@@ -8,80 +8,124 @@ import {
   timeFormat,
 } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
-import { localeChoice } from "#src/settings/choices/locales.ts";
-import { SearchSelect } from "#src/ui/form/search-select.tsx";
 import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
 import { save } from "#src/settings/save.ts";
+import { type Choice, SearchSelect } from "#src/ui/form/search-select.tsx";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./appearance-group.module.css";
 
-type Options<Name extends keyof Preferences> = readonly {
-  value: Preferences[Name];
-  label: string;
-}[];
+/** Regions that write numbers or dates in their own way, beside the languages themselves. */
+const regional =
+  "en-GB en-US en-AU en-CA en-IE en-IN en-NZ en-ZA ar-AE ar-EG ar-SA de-AT de-CH de-DE es-AR es-ES es-MX fr-BE fr-CA fr-CH fr-FR it-CH it-IT nl-BE nl-NL pt-BR pt-PT sr-Latn zh-CN zh-HK zh-TW fil haw kok";
 
-const themes: Options<"theme"> = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-  { value: "system", label: "System" },
-];
-const densities: Options<"density"> = [
-  { value: "compact", label: "Compact" },
-  { value: "regular", label: "Regular" },
-  { value: "comfortable", label: "Comfortable" },
-];
-const clocks: Options<"clock"> = [
-  { value: null, label: "Automatic" },
-  { value: "24", label: "24 hours" },
-  { value: "12", label: "12 hours" },
-];
+function* letterPairs() {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  for (const one of letters) for (const other of letters) yield one + other;
+}
+
+const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
+const option = (id: string) => ({ id, name: names.of(id) ?? id });
+
+/** The languages that the browser knows. `Intl` doesn't list them, so the tags of two letters are tried. */
+function listLocales() {
+  const tags = [...navigator.languages, ...regional.split(" "), ...letterPairs()];
+  const known = new Set(Intl.DateTimeFormat.supportedLocalesOf(tags));
+  return [...known].map(option).toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+let locales: ReturnType<typeof listLocales> | undefined;
+
+/** The canonical form of a tag that the browser knows; null for another text. */
+function knownTag(text: string): string | null {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(text.trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Languages of numbers and dates, found by their names and tags. A tag that is not listed can be typed. */
+const localeChoice: Choice = {
+  textOf: (id) => option(id).name,
+  find(text) {
+    locales ??= listLocales();
+    const words = text.toLowerCase().split(/\s+/);
+    const found = locales.filter(({ id, name }) => {
+      const all = `${id} ${name}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+    const tag = text === "" ? null : knownTag(text);
+    return tag === null || found.some(({ id }) => id === tag) ? found : [option(tag), ...found];
+  },
+};
+
+interface ChoiceRowProps<Name extends keyof Preferences> {
+  name: string;
+  hint?: string;
+  of: Name;
+  options: readonly (readonly [value: Preferences[Name], label: string])[];
+}
+
+/** A preference of a few values side by side. */
+function ChoiceRow<Name extends keyof Preferences>(props: ChoiceRowProps<Name>) {
+  const { name, hint, of, options } = props;
+  const chosen = usePreferences()[of];
+  return (
+    <SettingRow group name={name} hint={hint}>
+      {({ labelId, hintId }) => (
+        <Segmented
+          labelledBy={labelId}
+          describedBy={hintId}
+          options={options.map(([value, label]) => ({ value, label }))}
+          value={chosen}
+          onChange={(value) => save({ [of]: value })}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+const themes = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["system", "System"],
+] as const;
+const densities = [
+  ["compact", "Compact"],
+  ["regular", "Regular"],
+  ["comfortable", "Comfortable"],
+] as const;
+const clocks = [
+  [null, "Automatic"],
+  ["24", "24 hours"],
+  ["12", "12 hours"],
+] as const;
 
 const THREE_HOURS_MS = 3 * 3_600_000;
 
-/** Theme, density, and how times, numbers and dates are written. */
 export function AppearanceGroup() {
-  const { theme, density, times, timeZone, clock, locale } = usePreferences();
+  const { timeZone, locale } = usePreferences();
   const [now] = useState(Date.now);
-  const timesOptions: Options<"times"> = [
-    { value: "relative", label: formatAgo(new Date(now - THREE_HOURS_MS), now) },
-    { value: "absolute", label: formatShort(now - THREE_HOURS_MS, now) },
-  ];
+  const times = [
+    ["relative", formatAgo(new Date(now - THREE_HOURS_MS), now)],
+    ["absolute", formatShort(now - THREE_HOURS_MS, now)],
+  ] as const;
   return (
     <SettingGroup heading="Appearance">
-      <SettingRow group name="Theme">
-        {({ labelId }) => (
-          <Segmented
-            labelledBy={labelId}
-            options={themes}
-            value={theme}
-            onChange={(chosen) => save({ theme: chosen })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow group name="Density" hint="Height of a row: 32, 36 or 44 px">
-        {({ labelId, hintId }) => (
-          <Segmented
-            labelledBy={labelId}
-            describedBy={hintId}
-            options={densities}
-            value={density}
-            onChange={(chosen) => save({ density: chosen })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow group name="Times" hint="Relative times show the exact one on hover">
-        {({ labelId, hintId }) => (
-          <Segmented
-            labelledBy={labelId}
-            describedBy={hintId}
-            options={timesOptions}
-            value={times}
-            onChange={(chosen) => save({ times: chosen })}
-          />
-        )}
-      </SettingRow>
+      <ChoiceRow name="Theme" of="theme" options={themes} />
+      <ChoiceRow
+        name="Density"
+        hint="Height of a row: 32, 36 or 44 px"
+        of="density"
+        options={densities}
+      />
+      <ChoiceRow
+        name="Times"
+        hint="Relative times show the exact one on hover"
+        of="times"
+        options={times}
+      />
       <SettingRow name="Time zone" hint="Used for all dates and filters">
         {({ id, hintId }) => (
           <SearchSelect
@@ -93,16 +137,7 @@ export function AppearanceGroup() {
           />
         )}
       </SettingRow>
-      <SettingRow group name="Clock">
-        {({ labelId }) => (
-          <Segmented
-            labelledBy={labelId}
-            options={clocks}
-            value={clock}
-            onChange={(chosen) => save({ clock: chosen })}
-          />
-        )}
-      </SettingRow>
+      <ChoiceRow name="Clock" of="clock" options={clocks} />
       <SettingRow
         name="Numbers and dates"
         hint="A language, or a tag such as de-CH. Date fields follow the browser’s language."

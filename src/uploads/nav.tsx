@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSessionPart } from "#src/app/session-context.tsx";
 import { NavItem, NavNote } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";

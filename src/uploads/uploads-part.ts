@@ -1,5 +1,4 @@
-import type { Session } from "#src/app/session-context.tsx";
-import { sessionPart } from "#src/app/session-part.ts";
+import { type Session, sessionPart } from "#src/app/session-context.tsx";
 import { createLazy } from "#src/lib/lazy.ts";
 
 /** The uploads of a session, whose code loads when they are first needed. */

@@ -101,7 +101,7 @@ export async function openApp(path: string, options: Options = {}) {
   await reshelve.log.entries().catch(() => []);
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
-    import("#src/archive/by-id/restore-by-id.tsx"),
+    import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/filters/facet-editor.tsx"),
     import("#src/archive/page/filters/no-match.tsx"),
     import("#src/archive/items/archived-items.ts"),
@@ -111,7 +111,7 @@ export async function openApp(path: string, options: Options = {}) {
     import("#src/archive/page/query-bar/query-help.tsx"),
     import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/table/archive-table.tsx"),
-    import("#src/archive/page/table/sort-menu.tsx"),
+    import("#src/archive/page/tools.tsx"),
     import("#src/archive/page/views/views-panel.tsx"),
     import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-errors/error-panel.tsx"),

@@ -5,7 +5,7 @@ import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/day-chart.tsx";
-import { RowActionsContext, type Opening, groupsOf } from "#src/activity/list/rows.ts";
+import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
 import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
@@ -13,15 +13,14 @@ import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
 import type { Activity } from "#src/activity/queries.ts";
 import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import {
   counted,
+  formatClock,
   formatDay,
   formatNumber,
   notShownText,
   timeFormat,
-  formatClock,
 } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";

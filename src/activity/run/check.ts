@@ -2,7 +2,7 @@ import { findOut, notKept } from "#src/activity/find-out.ts";
 import type { ItemGroup, RunItem } from "#src/activity/run/items.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import { notReadable, readItemState, readState } from "#src/api/reads/item-state.ts";
-import { sessionPart } from "#src/app/session-part.ts";
+import { sessionPart } from "#src/app/session-context.tsx";
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-checks.ts";

@@ -8,20 +8,23 @@ import {
   type SkipReason,
   matchOf,
 } from "#src/archive/by-id/candidate-status.ts";
+import type { LeftOut } from "#src/archive/by-id/find-items.ts";
 import { type CandidateRead, MAX_READS } from "#src/archive/by-id/use-candidate-reads.ts";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import styles from "./candidate-list.module.css";
-import type { LeftOut } from "#src/archive/by-id/find-items.ts";
-import { cutText } from "#src/lib/cut-text.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import leftOutStyles from "./left-out-list.module.css";
+import styles from "./candidate-list.module.css";
 
-const MAX_ROWS_SHOWN = 100;
+const MAX_SHOWN = 100;
+
+interface StatusesProps {
+  statuses: readonly CandidateStatus[];
+}
 
 interface RowActions {
   onKind: (ids: readonly string[], kind: Kind) => void;
@@ -30,19 +33,15 @@ interface RowActions {
   onLeave: () => void;
 }
 
-interface CandidateListProps extends RowActions {
-  statuses: readonly CandidateStatus[];
-}
-
 /** The IDs of the pasted text, in its order. */
-export function CandidateList({ statuses, ...actions }: CandidateListProps) {
+export function CandidateList({ statuses, ...actions }: StatusesProps & RowActions) {
   const someNotLoaded = statuses.some(({ candidate, read }) => !read && "wordlike" in candidate);
-  const hidden = statuses.length - MAX_ROWS_SHOWN;
+  const hidden = statuses.length - MAX_SHOWN;
   return (
     <>
       <ChooseForAll statuses={statuses} onKind={actions.onKind} />
       <ul className={styles.list} aria-label="IDs found">
-        {statuses.slice(0, MAX_ROWS_SHOWN).map((status) => (
+        {statuses.slice(0, MAX_SHOWN).map((status) => (
           <CandidateRow key={status.candidate.id} status={status} {...actions} />
         ))}
       </ul>
@@ -57,7 +56,7 @@ export function CandidateList({ statuses, ...actions }: CandidateListProps) {
 }
 
 /** One choice of the kind for all IDs that no read could tell apart. */
-function ChooseForAll({ statuses, onKind }: Pick<CandidateListProps, "statuses" | "onKind">) {
+function ChooseForAll({ statuses, onKind }: StatusesProps & Pick<RowActions, "onKind">) {
   const unresolved = statuses.flatMap(({ candidate, read, kind }) =>
     candidate.type === "ambiguous" && read?.state !== "read" ? [{ ...candidate, kind }] : [],
   );
@@ -85,12 +84,8 @@ const nounOf = (kind: Kind) => capitalise(viewOf(kind).singular);
 const kindOptions = (kinds: readonly Kind[]) =>
   kinds.map((value) => ({ value, label: nounOf(value) }));
 
-interface CandidateRowProps extends RowActions {
-  status: CandidateStatus;
-}
-
 /** One ID of the pasted text: its title, what it is, and a tick to restore it or leave it out. */
-function CandidateRow(props: CandidateRowProps) {
+function CandidateRow(props: RowActions & { status: CandidateStatus }) {
   const { status, onKind, onInclude, onLeave } = props;
   const { candidate, read, kind, skipReason, included } = status;
   const { id } = candidate;
@@ -184,7 +179,6 @@ function readText(read: CandidateRead | null): ReactNode {
   );
 }
 
-const MAX_SHOWN = 100;
 const MAX_OPEN = 5;
 const MAX_LENGTH = 80;
 
@@ -206,12 +200,12 @@ export function LeftOutList({ leftOut, wasRead }: LeftOutListProps) {
   };
   const hidden = leftOut.length - MAX_SHOWN;
   return (
-    <details className={leftOutStyles.leftOut} open={leftOut.length <= MAX_OPEN}>
+    <details className={styles.leftOut} open={leftOut.length <= MAX_OPEN}>
       <summary>{counted(leftOut.length, "part is", "parts are")} left out</summary>
       <ul aria-label="Left out">
         {leftOut.slice(0, MAX_SHOWN).map(({ text, reason }, index) => (
           <li key={`${index} ${text}`}>
-            <span className={leftOutStyles.text}>
+            <span className={styles.text}>
               <ServiceText>{revealMarks(cutText(text, MAX_LENGTH))}</ServiceText>
             </span>
             <span className={textStyles.muted}>{reasons[reason]}</span>

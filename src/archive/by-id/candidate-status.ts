@@ -1,6 +1,6 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
@@ -89,7 +89,6 @@ export function tallyOf(statuses: readonly CandidateStatus[], namedAgain: number
   return parts.join(" · ");
 }
 
-/** The items to restore, in the order of the text. */
 export function itemsToRestore(statuses: readonly CandidateStatus[]): PlannedItem[] {
   return statuses.flatMap(({ candidate, read, kind, included }) => {
     if (!included || !kind) return [];

@@ -1,12 +1,13 @@
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import type { Prefix } from "#src/api/ids.ts";
+import { type IdInText, idsInSteps } from "#src/api/pasted/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import { type Candidate, findIds, findIdsInSteps } from "#src/archive/by-id/find-ids.ts";
 import { type LongTask, runAtOnce, visitInSteps } from "#src/lib/long-task.ts";
 
 const LINES_PER_STEP = 50;
 const ITEMS_PER_STEP = 1000;
 
-/** Part of a pasted text that adds no item, and why. */
 export interface LeftOut {
   text: string;
   /**
@@ -132,4 +133,46 @@ function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): L
     if (before) before.push(item);
     else map.set(key, [item]);
   }
+}
+
+/** An item that a number or a title of a pasted text names, among those that were read. */
+interface Match {
+  item: ArchivedItem;
+  by: "number" | "title";
+  /** Number of items with this number or title. */
+  count: number;
+}
+
+/** An identifier from a pasted text, classified by its prefix, or one that it names by a match. */
+export type Candidate = {
+  id: string;
+  repeated?: true;
+} & (
+  | { type: "restorable"; kind: Kind; wordlike: boolean; match?: Match }
+  /** Several kinds share the prefix (`pe_`), so the ID alone does not tell which it is. */
+  | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
+  /** A documented resource without a restore. */
+  | { type: "not-restorable"; prefix: Prefix }
+  /** Shaped like an identifier, with a prefix that the API does not document. */
+  | { type: "unknown-prefix"; prefix: string }
+);
+
+/** Every identifier in a text of any format, each once, in order of appearance. */
+export const findIds = (text: string): Candidate[] => runAtOnce(findIdsInSteps(text));
+
+/** `findIds`, in steps between which a long text lets the page respond. */
+function* findIdsInSteps(text: string): LongTask<Candidate[]> {
+  const found = yield* idsInSteps(text);
+  return found.flatMap((one) => classify(one) ?? []);
+}
+
+function classify(found: IdInText): Candidate | null {
+  const { id, wordlike } = found;
+  if (found.sort === "too-long") return null;
+  if (found.sort === "foreign") return { id, type: "unknown-prefix", prefix: found.prefix };
+  const { prefix } = found;
+  const [kind, ...more] = kinds.filter((each) => archiveKinds[each].prefix === prefix);
+  if (!kind) return wordlike ? null : { id, type: "not-restorable", prefix };
+  if (more.length > 0) return { id, type: "ambiguous", kinds: [kind, ...more], wordlike };
+  return { id, type: "restorable", kind, wordlike };
 }

@@ -14,7 +14,6 @@ interface RestoreByIdButtonProps {
   compact?: boolean;
 }
 
-/** Opens a dialog that restores the items whose IDs are pasted into it. */
 export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
   const [open, setOpen] = useState(false);
   return (

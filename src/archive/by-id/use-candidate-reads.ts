@@ -1,11 +1,12 @@
-import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
-import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
 import type { ItemRead } from "#src/archive/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 
@@ -13,18 +14,12 @@ import { useSession } from "#src/app/session-context.tsx";
 const CONCURRENT_READS = 4;
 export const MAX_READS = 50;
 
-/** Result of reading one candidate. */
 export type CandidateRead =
   | { state: "reading" }
   | { state: "read"; kind: Kind; item: Archived }
   /** A 404, from a workspace that does return other items of the kind. */
   | { state: "not-found" }
   | { state: "failed"; status: number | null };
-
-interface ReadTarget {
-  id: string;
-  kind: Kind;
-}
 
 /**
  * Reads the candidates that can be restored: the first 50, 4 at a time. Those that are not read are
@@ -34,13 +29,12 @@ export function useCandidateReads(
   candidates: readonly Candidate[],
 ): ReadonlyMap<string, CandidateRead> {
   const { api } = useSession();
-  const client = useQueryClient();
   const [limit] = useState(() => createConcurrencyLimit(CONCURRENT_READS));
   const limited: Api = {
     ...api,
     readArchived: (kind, id, signal) => limit(() => api.readArchived(kind, id, signal), signal),
   };
-  const queryOf = ({ kind, id }: ReadTarget) => archiveItemQuery(limited, client, kind, id);
+  const queryOf = ({ kind, id }: ItemRef) => archiveItemQuery(limited, kind, id);
 
   const targets = candidates
     .map(targetsOf)
@@ -74,7 +68,7 @@ export function useCandidateReads(
 }
 
 /** An ID as each kind that it may be of. */
-function targetsOf(candidate: Candidate): ReadTarget[] {
+function targetsOf(candidate: Candidate): ItemRef[] {
   const { id, type } = candidate;
   if (type === "restorable") return [{ id, kind: candidate.kind }];
   return type === "ambiguous" ? candidate.kinds.map((kind) => ({ id, kind })) : [];

@@ -7,6 +7,7 @@ import detailsStyles from "#src/ui/dialog/details.module.css";
 import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;
+type TotalField = `${"" | "discount_" | "tax_" | "shipping_" | "total_"}amount`;
 type Line = { id?: string | null | undefined; title?: string | null | undefined };
 
 interface InvoiceLinesProps {
@@ -19,8 +20,13 @@ interface InvoiceLinesProps {
 export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
   const currency = invoice.currency ?? "";
   const items = invoice.items ?? [];
-  const total = (field: "amount" | "tax_amount" | "shipping_amount" | "total_amount") => (
-    <Figure amount={invoice[field]} currency={currency} odd={odd.has(field)} />
+  const total = (field: TotalField) => (
+    <Figure
+      amount={invoice[field]}
+      currency={currency}
+      odd={odd.has(field)}
+      minus={field === "discount_amount"}
+    />
   );
   return (
     <section>
@@ -30,14 +36,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
       {items.length > 0 && <Items items={items} currency={currency} odd={odd} />}
       <dl className={styles.totals}>
         <Total label="Amount">{total("amount")}</Total>
-        <Total label="Discount">
-          <Figure
-            amount={invoice.discount_amount}
-            currency={currency}
-            odd={odd.has("discount_amount")}
-            minus
-          />
-        </Total>
+        <Total label="Discount">{total("discount_amount")}</Total>
         {withPaths("discounts", invoice.discounts, odd).map(({ line, path }) => (
           <Part key={path} line={line}>
             {line.type === "percentage" && typeof line.amount === "number" ? (

@@ -1,45 +1,55 @@
-import { Printer } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ArchiveRestore, Printer } from "lucide-react";
 import { useState } from "react";
-import { type Archived, type Kind, archivedState, archiveKinds } from "#src/api/archive.ts";
-import { Details } from "#src/archive/item/details.tsx";
 import {
+  type Archived,
+  type Kind,
+  archiveKinds,
+  archivedState,
+  documentedFields,
+} from "#src/api/archive.ts";
+import { type Item, oddFields } from "#src/api/envelope.ts";
+import { isId } from "#src/api/ids.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { archiveItemQuery } from "#src/archive/item/item-query.ts";
+import {
+  type Steps,
   RestoreAndNext,
   StepButtons,
-  type Steps,
   keepFocusInDrawer,
 } from "#src/archive/item/steps.tsx";
+import { type ArchivedItem, type ItemRef, itemName } from "#src/archive/items/item.ts";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { detailsOf } from "#src/archive/kinds/detail-views.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
-import type { ItemRead } from "#src/archive/queries.ts";
-import { DrawerRestoreButton, restoreItemId } from "#src/archive/restore/drawer-restore-button.tsx";
-import { RestoreNote } from "#src/archive/restore/restore-note.tsx";
-import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { RestoreNote, focusNote, outcomeIcons } from "#src/archive/restore/restore-note.tsx";
+import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
 import { DrawerTriage } from "#src/archive/triage/drawer-triage.tsx";
 import { withArticle } from "#src/lib/format.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
+import detailsStyles from "#src/ui/dialog/details.module.css";
 import styles from "#src/ui/dialog/drawer-parts.module.css";
 import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
 import { Drawer } from "#src/ui/dialog/drawer.tsx";
+import { FieldList } from "#src/ui/dialog/field-list.tsx";
+import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { Paper } from "#src/ui/print/paper.tsx";
+import { PrintDocument } from "#src/ui/print/print-document.tsx";
 import { PageTitle } from "#src/ui/shell/environment.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import type { Item } from "#src/api/envelope.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { Paper } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
 
-interface ItemDrawerProps<K extends Kind> {
-  kind: K;
-  id: string;
-  read: ItemRead<Archived<K>>;
-  /** Title and name of the item in its list, shown until it is loaded. */
-  listed?: { title: string; name: string } | undefined;
+interface ItemDrawerProps {
+  item: ItemRef;
+  /** The item as it was read; undefined where it was not. */
+  found: ArchivedItem | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
   steps?: Steps | undefined;
   /** True where the items are to decide: the buttons decide and go on. */
@@ -47,21 +57,51 @@ interface ItemDrawerProps<K extends Kind> {
   onClose: () => void;
 }
 
+/** Details of one archived item, over its list. */
+export function ItemDrawer(props: ItemDrawerProps) {
+  const { kind, id } = props.item;
+  const { prefix } = archiveKinds[kind];
+  const isOfKind: boolean = isId(prefix, id);
+  if (isOfKind) return <ReadItemDrawer {...props} />;
+  const { name, singular, plural } = viewOf(kind);
+  return (
+    <NotFoundDrawer title={`Not ${withArticle(singular)} ID`} page={name} onClose={props.onClose}>
+      IDs of {plural} start with {prefix}_, but the address contains{" "}
+      <IdText>{id.slice(0, 200)}</IdText>.
+    </NotFoundDrawer>
+  );
+}
+
+const FRESH_MS = 30_000;
+
 const tabs = [
   { id: "details", label: "Details" },
   { id: "json", label: "Raw JSON" },
 ] as const;
 
-/** Details of one archived item, over its list. */
-export function ItemDrawer<K extends Kind>(props: ItemDrawerProps<K>) {
+/** The dialog stays from one item to the next, so that it keeps the focus. */
+function ReadItemDrawer(props: ItemDrawerProps) {
+  const {
+    item: { kind, id },
+    found,
+    steps,
+    decides = false,
+    onClose,
+  } = props;
   usePreferences();
-  const { kind, id, read, listed, steps, decides = false, onClose } = props;
+  const { api } = useSession();
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
+  const { data } = useQuery({
+    ...archiveItemQuery(api, kind, id, found?.page ?? 1),
+    // One that was asked for without its list is read again with it.
+    staleTime: ({ state }) => (state.data?.known ? FRESH_MS : 0),
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  const { known = null, refused = null } = data ?? {};
   const view = viewOf(kind);
-  const { known, refused } = read;
   const item = known?.item ?? null;
-  const title = item ? titleOf(view, item) : (listed?.title ?? id);
-  const name = item ? nameOf(view, item) : (listed?.name ?? id);
+  const title = item ? titleOf(view, item) : (found?.title ?? id);
+  const name = item ? nameOf(view, item) : found ? itemName(found) : id;
   const { confirmed } = useRestore(kind, id, name);
   const archived = archivedState(item?.archived_at);
   return (
@@ -152,46 +192,21 @@ function CopyIdKey({ id }: { id: string }) {
 
 /** Notice that a single item couldn't be loaded; details from the list may still be there. */
 function ItemNotLoaded({ status, known }: { status: number; known: boolean }) {
-  return status === 404 ? (
-    <Notice title="Not found.">
-      It may have been deleted.{" "}
-      {known ? "These details are from the list." : "You can still try to restore it."}
-    </Notice>
-  ) : (
-    <Notice title={`Not loaded (${status}).`}>
-      The workspace doesn’t show single items.{" "}
-      {known ? "These details are from the list." : "You can still try to restore it."}
-    </Notice>
-  );
-}
-
-/** Drawer for an address that contains no ID of this kind. */
-export function NoItemDrawer({
-  kind,
-  id,
-  onClose,
-}: {
-  kind: Kind;
-  id: string;
-  onClose: () => void;
-}) {
-  const { name, singular, plural } = viewOf(kind);
-  const { prefix } = archiveKinds[kind];
+  const isMissing = status === 404;
   return (
-    <NotFoundDrawer title={`Not ${withArticle(singular)} ID`} page={name} onClose={onClose}>
-      IDs of {plural} start with {prefix}_, but the address contains{" "}
-      <IdText>{id.slice(0, 200)}</IdText>.
-    </NotFoundDrawer>
+    <Notice title={isMissing ? "Not found." : `Not loaded (${status}).`}>
+      {isMissing ? "It may have been deleted." : "The workspace doesn’t show single items."}{" "}
+      {known ? "These details are from the list." : "You can still try to restore it."}
+    </Notice>
   );
 }
 
-interface ItemPaperProps<K extends Kind> {
-  kind: K;
-  known: Item<Archived<K>>;
+interface KnownItemProps {
+  kind: Kind;
+  known: Item<Archived>;
 }
 
-/** Printed details of an item. */
-function ItemPaper<K extends Kind>({ kind, known }: ItemPaperProps<K>) {
+function ItemPaper({ kind, known }: KnownItemProps) {
   const { host } = useSession().workspace;
   const view = viewOf(kind);
   const { item } = known;
@@ -206,5 +221,54 @@ function ItemPaper<K extends Kind>({ kind, known }: ItemPaperProps<K>) {
         </Paper>
       )}
     </PrintDocument>
+  );
+}
+
+/** All fields of an item in groups; those that the API does not document come last. */
+function Details({ kind, known }: KnownItemProps) {
+  const { item } = known;
+  const view = detailsOf(kind);
+  const documented = documentedFields(kind);
+  const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
+  const odd = oddFields(known);
+  const placed = new Set<string>(facts.map(([, field]) => field));
+  return (
+    <>
+      {view.facts && (
+        <FieldList fields={view.facts} className={detailsStyles.facts} {...{ item, odd }} />
+      )}
+      {view.body?.(item, odd)}
+      {view.groups.map(({ title, fields }) => (
+        <section key={title} className={detailsStyles.group}>
+          <h3>{title}</h3>
+          <FieldList fields={fields} className={detailsStyles.fields} {...{ item, odd }} />
+        </section>
+      ))}
+      <OtherFields
+        odd={new Map([...odd].filter(([path]) => !placed.has(path)))}
+        unknown={Object.entries(item).filter(([field]) => !documented.has(field))}
+      />
+    </>
+  );
+}
+
+const restoreItemId = "restore-item";
+
+/** Restore button of a drawer, whose note stands above the details. */
+function DrawerRestoreButton({ kind, id, name }: RestoreTarget) {
+  const { outcome, confirmed, hasNote, label, busy, restore } = useRestore(kind, id, name);
+  return (
+    <CommandButton
+      command="restore"
+      variant={outcome ? "standard" : "primary"}
+      icon={outcome ? outcomeIcons[outcome.grade] : <ArchiveRestore aria-hidden />}
+      busy={busy ?? undefined}
+      aria-disabled={confirmed || undefined}
+      id={restoreItemId}
+      aria-label={`${busy ?? label} ${name}`}
+      onClick={hasNote ? () => focusNote(id) : () => void (confirmed || restore())}
+    >
+      {label}
+    </CommandButton>
   );
 }

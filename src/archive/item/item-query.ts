@@ -1,44 +1,37 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
-import type { Archived, Kind } from "#src/api/archive.ts";
+import type { Kind } from "#src/api/archive.ts";
 import { asUnavailable } from "#src/api/errors.ts";
-import { itemKey } from "#src/api/resource-keys.ts";
-import { type ItemRead, fromLists } from "#src/archive/queries.ts";
+import { itemKey, kindKey } from "#src/api/resource-keys.ts";
+import { ROWS_PER_PAGE } from "#src/archive/items/reader/reader-state.ts";
+import type { ItemRead } from "#src/archive/queries.ts";
 
-/** An item as loaded, or from a list where it couldn't be loaded alone. */
-export function withListed<K extends Kind>(
-  read: ItemRead<Archived<K>>,
-  client: QueryClient,
-  kind: K,
-  id: string,
-): ItemRead<Archived<K>> {
-  return read.known ? read : { ...read, known: fromLists(client, kind, id)?.item ?? null };
-}
-
-/** Query of one archived item, which starts with the item from a list. */
-export function archiveItemQuery<K extends Kind>(
-  api: Api,
-  client: QueryClient,
-  kind: K,
-  id: string,
-) {
+/**
+ * Query of one archived item. Where the workspace can't send single items, it is taken from a page of
+ * its list; without `page` that is not read.
+ */
+export function archiveItemQuery(api: Api, kind: Kind, id: string, page?: number) {
   const queryKey = itemKey(kind, id);
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<ItemRead<Archived<K>>> => {
+    queryFn: async ({ client, signal }): Promise<ItemRead> => {
       try {
         return { known: await api.readArchived(kind, id, signal), refused: null };
       } catch (error) {
         const refused = asUnavailable(error);
         if (!refused) throw error;
-        const before = client.getQueryData<ItemRead<Archived<K>>>(queryKey);
-        return { known: before?.known ?? null, refused };
+        const before = client.getQueryData<ItemRead>(queryKey)?.known;
+        if (before || page === undefined) return { known: before ?? null, refused };
+        const list = await client
+          .query({
+            queryKey: [...kindKey(kind), "list", page],
+            queryFn: (context) =>
+              api.listArchived(kind, { page, per_page: ROWS_PER_PAGE }, context.signal),
+          })
+          .catch(() => null);
+        const row = list?.rows.find((one) => one.id === id);
+        return { known: row?.readable ? row : null, refused };
       }
     },
-    initialData: (): ItemRead<Archived<K>> | undefined => {
-      const listed = fromLists(client, kind, id);
-      return listed ? { known: listed.item, refused: null } : undefined;
-    },
-    initialDataUpdatedAt: () => fromLists(client, kind, id)?.at,
   });
 }

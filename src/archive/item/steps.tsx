@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { announceOutcome } from "#src/archive/restore/restore.ts";
-import type { RestoreButtonProps } from "#src/archive/restore/restore-button.tsx";
-import { useRestore } from "#src/archive/restore/use-restore.ts";
+import {
+  type RestoreTarget,
+  announceOutcome,
+  useRestore,
+} from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
@@ -11,7 +13,6 @@ import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "./steps.module.css";
 
-/** Place of an item among those that were found. */
 export interface Steps {
   /** Counted from 1. */
   position: number;
@@ -30,24 +31,24 @@ export function StepButtons({ steps }: { steps: Steps }) {
       <span role="status">
         {formatNumber(position)} of {formatNumber(count)}
       </span>
-      <StepButton label="Previous" command="previousItem" Icon={ChevronUp} onStep={onPrevious} />
-      <StepButton label="Next" command="nextItem" Icon={ChevronDown} onStep={onNext} />
+      <StepButton command="previousItem" onStep={onPrevious} />
+      <StepButton command="nextItem" onStep={onNext} />
     </div>
   );
 }
 
-interface StepButtonProps {
-  label: string;
-  command: CommandId;
-  Icon: typeof ChevronUp;
-  onStep: (() => void) | null;
-}
+const stepLooks = {
+  previousItem: { label: "Previous", icon: <ChevronUp aria-hidden /> },
+  nextItem: { label: "Next", icon: <ChevronDown aria-hidden /> },
+};
 
-function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
+function StepButton(props: { command: keyof typeof stepLooks; onStep: (() => void) | null }) {
+  const { command, onStep } = props;
+  const { label, icon } = stepLooks[command];
   return (
     <IconButton
       size="small"
-      icon={<Icon aria-hidden />}
+      icon={icon}
       id={command}
       aria-label={label}
       {...useKeyHint(command, label)}
@@ -61,14 +62,14 @@ function StepButton({ label, command, Icon, onStep }: StepButtonProps) {
 /** Moves focus to the button Next when the details of an item make room for those of another one. */
 export const keepFocusInDrawer = restoreFocusTo("nextItem" satisfies CommandId);
 
-interface RestoreAndNextProps extends RestoreButtonProps {
+interface RestoreAndNextProps extends RestoreTarget {
   onNext: (() => void) | null;
   /** True where it is the one button that restores. */
-  decides?: boolean;
+  decides: boolean;
 }
 
 /** Button that restores an item and goes on to the next one, without waiting for the answer. */
-export function RestoreAndNext({ kind, id, name, onNext, decides = false }: RestoreAndNextProps) {
+export function RestoreAndNext({ kind, id, name, onNext, decides }: RestoreAndNextProps) {
   const { state, restore } = useRestore(kind, id, name);
 
   // The last item to decide has no next one.

@@ -1,18 +1,19 @@
-import { sessionPart, useSessionPart } from "#src/app/session-part.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
-import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import { withoutArchived } from "#src/archive/query/edit-query.ts";
-import { createMatcher } from "#src/archive/query/match.ts";
-import { narrows } from "#src/archive/query/narrows.ts";
+import { useSyncExternalStore } from "react";
+import { namesKey } from "#src/api/resource-keys.ts";
+import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
+import { type ArchivedItem, type ItemsByKey, keyOf } from "#src/archive/items/item.ts";
+import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
-import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
-import { type Search, type SearchRules, createSearch } from "#src/archive/query/search/search.ts";
-import { findBursts } from "#src/archive/when/bursts.ts";
+import { createReader } from "#src/archive/items/reader/reader.ts";
+import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
+import { type Search, createSearch } from "#src/archive/query/search/search.ts";
+import { decisionsPart } from "#src/archive/triage/use-decisions.ts";
 import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
+import { wait } from "#src/lib/wait.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { useSyncExternalStore } from "react";
 
 /** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
 export interface ArchivedItems {
@@ -20,7 +21,7 @@ export interface ArchivedItems {
   /** The search of a kind, or of all. */
   searchOf: (scope: Scope) => Search;
   /** Items that were restored since they were read, by key. They stay in the table and leave the counts. */
-  restored: Store<ReadonlyMap<string, ArchivedItem>>;
+  restored: Store<ItemsByKey>;
 }
 
 /** Reads and searches everything that is archived, from the first visit to the archive on. */
@@ -35,20 +36,15 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
     const before = searches.get(scope);
     if (before) return before;
     const source = { get: itemsOf(reader, scope), subscribe: reader.subscribe };
-    const rules: SearchRules = {
-      createMatcher: (query) => createMatcher(query, triage.get()?.still),
-      ...{ narrows, withoutArchived, findBursts },
-      triage: {
-        async load({ query, group }) {
-          const needs = group === "decision" || query.parts.some(({ field }) => field === "is");
-          // Without them everything is to decide.
-          if (needs && !triage.get()) await triage.load().catch(() => null);
-        },
-        renew: () => triage.get()?.renew() ?? 0,
-        verdictOf: (item) => triage.get()?.still.verdictOf(item) ?? null,
+    const search = createSearch(source, {
+      async load({ query, group }) {
+        const needs = group === "decision" || query.parts.some(({ field }) => field === "is");
+        // Without them everything is to decide.
+        if (needs && !triage.get()) await triage.load().catch(() => null);
       },
-    };
-    const search = createSearch(source, rules);
+      renew: () => triage.get()?.renew() ?? 0,
+      still: () => triage.get()?.still ?? null,
+    });
     searches.set(scope, search);
     return search;
   }
@@ -103,7 +99,7 @@ export function restoredItems(
   writes: Pick<WriteEngine, "onConfirmed" | "forget">,
   now: () => number = Date.now,
 ): ArchivedItems["restored"] {
-  const restored = createStore<ReadonlyMap<string, ArchivedItem>>(new Map());
+  const restored = createStore<ItemsByKey>(new Map());
   /** Times of all restores, by the key of the item: its page may be read only later. */
   const restoredAt = new Map<string, number>();
   /** Their IDs, which are quicker to look up. */
@@ -147,4 +143,42 @@ export function restoredItems(
 export function useReadItems(): readonly ArchivedItem[] {
   const { reader } = useSessionPart(archivedItemsPart);
   return useSyncExternalStore(reader.subscribe, () => reader.get().items);
+}
+
+interface Deps extends Pick<Session, "api" | "queryClient" | "clock" | "signal"> {
+  address: string;
+  /** True where the site keeps what was read by default, false where it forbids that. */
+  keepRead?: boolean | null;
+}
+
+/**
+ * The reader of a session: the person’s own reads and writes go first, and it fills in the counts
+ * of the sidebar.
+ */
+export function createSessionReader(deps: Deps) {
+  const { api, queryClient, clock, address, keepRead, signal } = deps;
+  const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !isCount(queryKey) && queryKey[0] !== namesKey[0];
+  return createReader({
+    ...{ pacer: api.pacer, wait, signal },
+    read: api.listArchived,
+    now: Date.now,
+    elapsed,
+    serviceNow: () => Date.now() + (clock.offset() ?? 0),
+    isOthersBusy: () =>
+      queryClient.isFetching({ predicate: isForeground }) > 0 || queryClient.isMutating() > 0,
+    onOthersIdle(listener) {
+      const ends = [
+        queryClient.getQueryCache().subscribe(listener),
+        queryClient.getMutationCache().subscribe(listener),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    onCount: (kind, total, updatedAt) =>
+      // A restore that is sent later is not in this number.
+      void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total, { updatedAt }),
+    kept: createKeptItems(address, Date.now, keepRead),
+  });
 }

@@ -11,48 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * An archived item as All archived searches and shows it: a small copy, as a hundred thousand whole
  * answers would not fit into memory. Details load the whole item again.
  */
-export interface ArchivedItem {
-  readonly kind: Kind;
-  readonly id: string;
-  /** The title that a person knows it by; the ID where it has none. */
-  readonly title: string;
-  /** Count of further things that the title stands for, such as other lines of an invoice. */
-  readonly more: number;
-  /** Titles of the lines of an invoice other than its own title, a line each; null without any. */
-  readonly lines: string | null;
-  readonly number: string | null;
-  readonly status: string | null;
-  readonly visibility: string | null;
-  readonly client: string | null;
-  readonly creator: string | null;
-  readonly currency: string | null;
-  readonly total: number | null;
-  /** True for a voided invoice, whose total is struck through. */
-  readonly voided: boolean;
-  readonly url: string | null;
-  readonly description: string | null;
-  readonly messages: number | null;
-  /** Times as received, ISO 8601. */
-  readonly archivedAt: string | null;
-  readonly createdAt: string | null;
-  readonly dueAt: string | null;
-  readonly latestAt: string | null;
-  readonly startAt: string | null;
-  readonly closedAt: string | null;
-  /** The same times in epoch milliseconds; NaN where there is none. */
-  readonly archived: number;
-  readonly created: number;
-  readonly due: number;
-  /** All titles, then number, ID, URL and description, without case and accents, a line each. */
-  readonly text: string;
-  /** Length of the titles at the start of `text`. */
-  readonly titleLength: number;
-  /** Page of its list, of 100 rows, on which it stood. */
-  readonly page: number;
-  /** The fields that are not as documented, and their values as received; null for none. */
-  readonly problems: readonly string[];
-  readonly raw: Fields | null;
-}
+export type ArchivedItem = Readonly<ReturnType<typeof archivedItem>>;
 
 const textIn = (fields: Fields, name: string): string | null => {
   const value = fields[name];
@@ -74,21 +33,21 @@ function lineTitles(fields: Fields): string[] {
   );
 }
 
-/** Copies what All archived needs of a row on a page of its list. */
+/** Copies what All archived needs of a row on a page of its list, of 100 rows. */
 export function archivedItem(
   kind: Kind,
   { id, item, raw, problems }: Extract<Row<Archived>, { readable: true }>,
   page: number,
-): ArchivedItem {
+) {
   const view = viewOf(kind);
   const fields: Fields = item;
   const title = titleOf(view, item);
-  const [number, url, description] = ["number", "url", "description"].map((name) =>
-    textIn(fields, name),
-  );
+  const number = textIn(fields, "number");
+  const url = textIn(fields, "url");
+  const description = textIn(fields, "description");
   const lines = lineTitles(fields);
   const titles = foldText([...new Set([title, ...lines])].join("\n"));
-  const rest = [number, id, url, description].filter((text) => typeof text === "string");
+  const rest = [number, id, url, description].filter((text) => text !== null);
   const archivedAt = textIn(fields, "archived_at");
   const createdAt = textIn(fields, "created_at");
   const dueAt = textIn(fields, "due_date");
@@ -97,45 +56,58 @@ export function archivedItem(
   return {
     kind,
     id,
+    /** The title that a person knows it by; the ID where it has none. */
     title,
     page,
+    /** Count of further things that the title stands for, such as other lines of an invoice. */
     more: view.more?.(item) ?? 0,
+    /** Titles of the lines of an invoice other than its own title, a line each; null without any. */
     lines: lines.filter((line) => line !== title).join("\n") || null,
-    number: number ?? null,
+    number,
     status: textIn(fields, "status"),
     visibility: textIn(fields, "visibility"),
     client: textIn(fields, "client"),
     creator: textIn(fields, "creator"),
     currency: textIn(fields, "currency"),
     total: numberIn(fields, "total_amount"),
+    /** True for a voided invoice, whose total is struck through. */
     voided: Boolean(fields["voided_at"]),
-    url: url ?? null,
-    description: description ?? null,
+    url,
+    description,
     messages: numberIn(fields, "messages_count"),
+    /** Times as received, ISO 8601. */
     archivedAt,
     createdAt,
     dueAt,
     latestAt: textIn(fields, "latest_message_created_at"),
     startAt: textIn(fields, "start_date"),
     closedAt: textIn(fields, "closed_at"),
+    /** The same times in epoch milliseconds; NaN where there is none. */
     archived: timeOf(archivedAt),
     created: timeOf(createdAt),
     due: timeOf(dueAt),
+    /** All titles, then number, ID, URL and description, without case and accents, a line each. */
     text: [titles, foldText(rest.join("\n"))].join("\n"),
+    /** Length of the titles at the start of `text`. */
     titleLength: titles.length,
+    /** The fields that are not as documented, and their values as received; null for none. */
     problems: problems.length > 0 ? problems : noProblems,
     raw: problems.length > 0 ? Object.fromEntries(oddFields({ raw, problems })) : null,
   };
 }
 
+/** Items by `keyOf`. */
+export type ItemsByKey = ReadonlyMap<string, ArchivedItem>;
+
+export type ItemRef = Pick<ArchivedItem, "kind" | "id">;
+
 /** Key of an item among all kinds: embeds and links share their IDs' prefix. */
-export const keyOf = ({ kind, id }: Pick<ArchivedItem, "kind" | "id">) => `${kind}/${id}`;
+export const keyOf = ({ kind, id }: ItemRef) => `${kind}/${id}`;
 
 /** The title with the number before it, for the names of buttons and for messages. */
 export const itemName = ({ number, title }: ArchivedItem) =>
   number && number !== title ? `${number} ${title}` : title;
 
-/** Turns an item into one of a plan. */
 export const plannedItem = (item: ArchivedItem): PlannedItem => ({
   kind: item.kind,
   id: item.id,
@@ -150,4 +122,36 @@ export function byNewestArchived(one: ArchivedItem, other: ArchivedItem): number
   if (Number.isNaN(a)) return 1;
   if (Number.isNaN(b)) return -1;
   return b - a;
+}
+
+/**
+ * Adds items to a list in the order of `byNewestArchived`. What lies between them is copied as a
+ * block: sorting or walking through a hundred thousand items for each page would hold up the tab.
+ */
+export function mergeItems(
+  sorted: readonly ArchivedItem[],
+  added: readonly ArchivedItem[],
+): readonly ArchivedItem[] {
+  if (added.length === 0) return sorted;
+  const blocks: (readonly ArchivedItem[])[] = [];
+  let from = 0;
+  for (const item of added.toSorted(byNewestArchived)) {
+    const to = placeOf(item, sorted, from);
+    blocks.push(sorted.slice(from, to), [item]);
+    from = to;
+  }
+  const none: readonly ArchivedItem[] = [];
+  return none.concat(...blocks, sorted.slice(from));
+}
+
+/** Index of the first item from `low` on that comes after `item`. */
+function placeOf(item: ArchivedItem, sorted: readonly ArchivedItem[], low: number): number {
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && byNewestArchived(other, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -2,7 +2,6 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
-/** Title of the page of a kind, or of all. */
 export const pageTitle = (scope: Scope) => (scope === null ? "All archived" : viewOf(scope).name);
 
 /** Name of its table: "Archived docs". */
@@ -14,6 +13,10 @@ const idOf = ({ id }: Pick<ArchivedItem, "id">) => id;
 /** The ID of a row: that of its item, and among all kinds with the kind before it. */
 export const rowIdOf = (scope: Scope) => (scope === null ? keyOf : idOf);
 
-/** Nouns of what it lists. */
 export const nounsOf = (scope: Scope): readonly [singular: string, plural: string] =>
   scope === null ? ["item", "items"] : [viewOf(scope).singular, viewOf(scope).plural];
+
+/** The query of the page To decide. */
+export const TO_DECIDE = "is:undecided";
+
+export const isToDecide = (query: string): boolean => query.trim() === TO_DECIDE;

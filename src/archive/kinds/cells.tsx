@@ -1,12 +1,14 @@
 import { EyeOff, Lock, Users } from "lucide-react";
-import { Fragment, use } from "react";
-import { Marks } from "#src/archive/kinds/marks.ts";
-import { markRanges } from "#src/archive/query/mark-ranges.ts";
+import { Fragment, createContext, use } from "react";
+import { markRanges } from "#src/archive/query/fold-text.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import { Badge, type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";
+import { type DotTone, Badge, Status } from "#src/ui/feedback/badge.tsx";
 import { NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
+
+/** Folded words that cells mark in their texts. */
+export const Marks = createContext<readonly string[]>([]);
 
 type Nullish<T> = T | null | undefined;
 
@@ -95,7 +97,6 @@ const tones: ReadonlyMap<string, DotTone> = new Map([
   ["closed", "idle"],
 ]);
 
-/** A status in the words of the service. */
 export function StatusCell({ children }: { children: Nullish<string> }) {
   if (!children) return <NotSet />;
   return <Status tone={tones.get(children) ?? "ring"}>{statusWord(children)}</Status>;

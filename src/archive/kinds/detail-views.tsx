@@ -1,15 +1,63 @@
 import type { ReactNode } from "react";
 import type { Archived, Kind } from "#src/api/archive.ts";
-import { amount, day, id, language, person, prose, status } from "#src/archive/item/formats.tsx";
-import { type ListedField, formatLink, formatTime } from "#src/ui/dialog/field-list.tsx";
+import { PersonDetail } from "#src/app/names.tsx";
 import { InvoiceLines } from "#src/archive/item/invoice-lines.tsx";
+import { Amount, StatusCell } from "#src/archive/kinds/cells.tsx";
+import styles from "#src/ui/dialog/details.module.css";
+import {
+  type ListedField,
+  type ValueFormat,
+  formatLink,
+  formatTime,
+} from "#src/ui/dialog/field-list.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { Prose } from "#src/ui/text/text.tsx";
+import { Time } from "#src/ui/text/time.tsx";
+
+const text =
+  (show: (value: string) => ReactNode): ValueFormat =>
+  (value) =>
+    typeof value === "string" && value !== "" ? show(value) : null;
+
+const id = text((value) => <CopyableId id={value} />);
+export const person = text((value) => <PersonDetail id={value} />);
+export const day = text((value) => <Time value={value} as="day" />);
+const status = text((value) => <StatusCell>{value}</StatusCell>);
+const prose = text((value) => <Prose>{value}</Prose>);
+export const language = text((value) => {
+  const name = languageName(value);
+  return (
+    <>
+      <Prose>{value}</Prose> {name && <span className={styles.aside}>{name}</span>}
+    </>
+  );
+});
+
+const isInvoice = (item: object): item is Archived<"invoices"> => "currency" in item;
+
+export const amount: ValueFormat = (value, item) =>
+  typeof value === "number" ? (
+    <Amount amount={value} currency={isInvoice(item) ? item.currency : null} />
+  ) : null;
+
+/** English name of a language such as `de_DE`; null if `Intl` doesn't know it. */
+export function languageName(language: string): string | null {
+  try {
+    const tag = new Intl.Locale(language.replaceAll("_", "-"));
+    return (
+      new Intl.DisplayNames("en-GB", { type: "language", fallback: "none" }).of(tag.toString()) ??
+      null
+    );
+  } catch {
+    return null;
+  }
+}
 
 interface Group<T> {
   title: string;
   fields: readonly ListedField<T>[];
 }
 
-/** Details of an item of a kind. */
 interface DetailView<T> {
   /** Up to four facts on top. */
   facts?: readonly ListedField<T>[];
@@ -28,17 +76,13 @@ const dates = [
 const description = ["Description", "description", prose, "wide"] as const;
 const visibility = ["Visibility", "visibility"] as const;
 
-const pageGroups = [
-  {
-    title: "About",
-    fields: [["URL", "url", formatLink, "wide"], description, visibility],
-  },
-  { title: "Dates", fields: dates },
-] as const;
-const titledGroups = [
-  { title: "About", fields: [description, visibility] },
-  { title: "Dates", fields: dates },
-] as const;
+const about = <const Fields extends readonly unknown[]>(fields: Fields) =>
+  [
+    { title: "About", fields },
+    { title: "Dates", fields: dates },
+  ] as const;
+const pageGroups = about([["URL", "url", formatLink, "wide"], description, visibility]);
+const titledGroups = about([description, visibility]);
 
 /** The fields of each kind ("Resources and their fields"). */
 const details = {
@@ -94,51 +138,29 @@ const details = {
     ],
   },
   conversations: {
-    groups: [
-      {
-        title: "About",
-        fields: [
-          ["Status", "status", status],
-          ["Messages", "messages_count"],
-          ["Latest message", "latest_message", id],
-          ["Latest message at", "latest_message_created_at", formatTime],
-          description,
-          visibility,
-        ],
-      },
-      { title: "Dates", fields: dates },
-    ],
+    groups: about([
+      ["Status", "status", status],
+      ["Messages", "messages_count"],
+      ["Latest message", "latest_message", id],
+      ["Latest message at", "latest_message_created_at", formatTime],
+      description,
+      visibility,
+    ]),
   },
   milestones: {
-    groups: [
-      {
-        title: "About",
-        fields: [
-          ["Start", "start_date", formatTime],
-          ["Due", "due_date", formatTime],
-          ["Closed", "closed_at", formatTime],
-          description,
-          visibility,
-        ],
-      },
-      { title: "Dates", fields: dates },
-    ],
+    groups: about([
+      ["Start", "start_date", formatTime],
+      ["Due", "due_date", formatTime],
+      ["Closed", "closed_at", formatTime],
+      description,
+      visibility,
+    ]),
   },
-  embeds: {
-    groups: pageGroups,
-  },
-  links: {
-    groups: pageGroups,
-  },
-  boards: {
-    groups: titledGroups,
-  },
-  folders: {
-    groups: titledGroups,
-  },
-  docs: {
-    groups: titledGroups,
-  },
+  embeds: { groups: pageGroups },
+  links: { groups: pageGroups },
+  boards: { groups: titledGroups },
+  folders: { groups: titledGroups },
+  docs: { groups: titledGroups },
 } satisfies { [K in Kind]: DetailView<Archived<K>> };
 
 export function detailsOf<K extends Kind>(kind: K): DetailView<Archived<K>> {

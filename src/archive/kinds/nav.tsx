@@ -1,29 +1,30 @@
 import { useIsFetching, useQuery, useQueryClient, notifyManager } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { Library } from "lucide-react";
+import { Check, Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { type ReaderState, useReaderState } from "#src/archive/items/reader/reader-state.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import {
+  type ReaderState,
+  isSettled,
+  useReaderState,
+} from "#src/archive/items/reader/reader-state.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { useSessionPart } from "#src/app/session-part.ts";
 import { PendingNote } from "#src/archive/kinds/pending-note.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
-import { TO_DECIDE, isToDecide } from "#src/archive/triage/to-decide.ts";
+import { TO_DECIDE, isToDecide } from "#src/archive/items/scope.ts";
+import { useTriageCounts } from "#src/archive/triage/kept/counts-part.ts";
+import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { NavGroup, NavItem, NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import styles from "#src/ui/shell/nav.module.css";
-
-const ToDecideNote = lazyComponent(
-  async () => (await import("#src/archive/triage/to-decide-note.tsx")).ToDecideNote,
-);
+import navStyles from "#src/ui/shell/nav.module.css";
+import styles from "./nav.module.css";
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
@@ -46,7 +47,7 @@ export function ArchiveNav() {
         </NavItem>
         {config.keepDecisions && (
           // There from the first frame: no link moves when its number comes.
-          <NavItem to="/archive" search={{ q: TO_DECIDE }} className={styles.indented}>
+          <NavItem to="/archive" search={{ q: TO_DECIDE }} className={navStyles.indented}>
             To decide
             {firstPageDone && reading && <ToDecideNote />}
           </NavItem>
@@ -185,5 +186,30 @@ function useSumOfCounts(reading: ReaderState | null): number | "unknown" | null 
         if (sum === null || typeof count?.data !== "number") return null;
         return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));
       }, 0),
+  );
+}
+
+/** Number of the items that are to decide, with a dot while some of them are new. */
+function ToDecideNote() {
+  const numbers = useTriageCounts();
+  const decisions = useLoadedDecisions();
+  useTriage();
+  const { shown, phase } = useReaderState(useSessionPart(archivedItemsPart).reader);
+  const isFailed = shown.every(({ phase }) => phase === "failed" || phase === "refused");
+  if (isFailed || decisions?.isRead() === false) return <NavNoteUnknown />;
+  const isLoaded = phase === "asking" || shown.every(isSettled);
+  if (!numbers || !isLoaded) return <PendingNote />;
+  const isComplete = shown.every((kind) => kind.phase === "done");
+  if (numbers.undecided === 0 && !isComplete) return <NavNoteUnknown />;
+  const { undecided, newUndecided } = numbers;
+  return (
+    <NavNote>
+      {newUndecided > 0 && <i className={styles.dot} />}
+      {undecided > 0 ? formatNumber(undecided) : <Check aria-hidden className={styles.tick} />}
+      <VisuallyHidden>
+        {(undecided === 0 ? "nothing" : "") +
+          (newUndecided > 0 ? `, ${formatNumber(newUndecided)} new` : "")}
+      </VisuallyHidden>
+    </NavNote>
   );
 }

@@ -1,17 +1,17 @@
 import {
+  type LucideIcon,
   AppWindow,
   FileText,
   Flag,
   Folder,
   Link,
-  type LucideIcon,
   MessagesSquare,
   ReceiptText,
   SquareKanban,
 } from "lucide-react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
-import type { ColumnName } from "#src/archive/kinds/columns.ts";
-import { capitalise } from "#src/lib/format.ts";
+import type { ColumnName } from "#src/archive/page/table/columns.tsx";
+import { capitalise, counted } from "#src/lib/format.ts";
 
 /** View of a kind: its nouns, icon, title and columns. */
 export interface View<T> {
@@ -32,73 +32,49 @@ export interface View<T> {
   furtherColumns?: readonly ColumnName[];
 }
 
-const namesOf = (kind: Kind) => ({
-  singular: archiveKinds[kind].noun,
-  plural: kind,
-  name: capitalise(kind),
+const view = <T,>(
+  kind: Kind,
+  Icon: LucideIcon,
+  own: Omit<View<T>, "singular" | "plural" | "name" | "Icon">,
+): View<T> => ({
+  ...{ singular: archiveKinds[kind].noun, plural: kind, name: capitalise(kind), Icon },
+  ...own,
 });
 
 const titled = (item: { title?: string | null | undefined }) => item.title;
+const asPage = {
+  title: titled,
+  columns: ["URL"],
+  furtherColumns: ["Description"],
+} as const;
+const asTitled = { title: titled, columns: ["Description"] } as const;
 
 /** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
 export const views = {
-  invoices: {
-    ...namesOf("invoices"),
-    Icon: ReceiptText,
+  invoices: view("invoices", ReceiptText, {
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
-  },
-  conversations: {
-    ...namesOf("conversations"),
-    Icon: MessagesSquare,
+  }),
+  conversations: view("conversations", MessagesSquare, {
     title: titled,
     columns: ["Status", "Messages", "Latest message"],
     furtherColumns: ["Description"],
-  },
-  milestones: {
-    ...namesOf("milestones"),
-    Icon: Flag,
+  }),
+  milestones: view("milestones", Flag, {
     title: titled,
     columns: ["Start", "Due", "Closed"],
     furtherColumns: ["Description"],
-  },
-  embeds: {
-    ...namesOf("embeds"),
-    Icon: AppWindow,
-    title: titled,
-    columns: ["URL"],
-    furtherColumns: ["Description"],
-  },
-  links: {
-    ...namesOf("links"),
-    Icon: Link,
-    title: titled,
-    columns: ["URL"],
-    furtherColumns: ["Description"],
-  },
-  boards: {
-    ...namesOf("boards"),
-    Icon: SquareKanban,
-    title: titled,
-    columns: ["Description"],
-  },
-  folders: {
-    ...namesOf("folders"),
-    Icon: Folder,
-    title: (folder) => folder.name,
-    columns: ["Description"],
-  },
-  docs: {
-    ...namesOf("docs"),
-    Icon: FileText,
-    title: titled,
-    columns: ["Description"],
-  },
+  }),
+  embeds: view("embeds", AppWindow, asPage),
+  links: view("links", Link, asPage),
+  boards: view("boards", SquareKanban, asTitled),
+  folders: view("folders", Folder, { title: (folder) => folder.name, columns: ["Description"] }),
+  docs: view("docs", FileText, asTitled),
 } satisfies { [K in Kind]: View<Archived<K>> };
 
 /** The view of a kind, typed by its items. */
@@ -117,4 +93,18 @@ export function nameOf<T extends { id: string }>(view: View<T>, item: T): string
   const title = titleOf(view, item);
   const number = view.number?.(item)?.trim();
   return number && number !== title ? `${number} ${title}` : title;
+}
+
+/** Number of items of a kind with its noun: "2 folders". */
+export function countOf(kind: Kind, count: number): string {
+  const { singular, plural } = viewOf(kind);
+  return counted(count, singular, plural);
+}
+
+/** Number of items with their noun: that of their kind, or "items" where they are of several. */
+export function countItems(items: readonly { kind: Kind }[]): string {
+  const [first] = items;
+  return first && items.every(({ kind }) => kind === first.kind)
+    ? countOf(first.kind, items.length)
+    : counted(items.length, "item", "items");
 }

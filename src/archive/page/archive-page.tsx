@@ -1,9 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useSyncExternalStore, useMemo, useRef, useState } from "react";
-import { useSessionPart } from "#src/app/session-part.ts";
-import { archivedItemsPart, type ArchivedItems } from "#src/archive/items/archived-items.ts";
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { z } from "#src/api/zod.ts";
+import { useNames } from "#src/app/names.tsx";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { type ArchivedItems, archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import {
+  type Reader,
   type Scope,
   inScope,
   isAtRest,
@@ -11,38 +15,33 @@ import {
   readAtOf,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
-import { pageTitle, nounsOf, rowIdOf } from "#src/archive/items/scope.ts";
-import { isToDecide } from "#src/archive/triage/to-decide.ts";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { z } from "#src/api/zod.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { useDecisions } from "#src/archive/triage/use-decisions.ts";
-import { useNames } from "#src/app/names.ts";
-import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { isToDecide, pageTitle, rowIdOf } from "#src/archive/items/scope.ts";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
-import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
-import { FoundSelection } from "#src/archive/page/found-selection.tsx";
-import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
-import { NewerPill } from "#src/archive/page/newer-pill.tsx";
+import { NoMatch, resultsId } from "#src/archive/page/filters/no-match.tsx";
+import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
-import { resultsId, NoMatch } from "#src/archive/page/filters/no-match.tsx";
+import { readingText, rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
+import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
-import { useStillResults } from "#src/archive/page/use-still-results.ts";
-import { kindsIn, problemCount } from "#src/archive/query/read-query.ts";
-import { useBegun } from "#src/archive/page/reading/use-begun.ts";
+import { useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
+import { kindsIn } from "#src/archive/query/read-query.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
-import { useDecisionNote } from "#src/archive/triage/use-counts.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import {
   useFirstNavigationDone,
   useHoldPreloading,
 } from "#src/ui/shell/use-first-navigation-done.ts";
+import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./archive-page.module.css";
 
@@ -109,7 +108,6 @@ const noItems: readonly ArchivedItem[] = [];
 interface FoundItemsProps {
   archive: ArchivedItems;
   scope: Scope;
-  /** Number of its items that were restored since they were read. */
   restoredCount: number;
 }
 
@@ -213,7 +211,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
 
   const below = (
     <>
-      <FoundSelection
+      <SelectionBar
         results={results}
         onClearQuery={() => write("", { replace: false })}
         onShow={showSelected}
@@ -221,7 +219,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       {firstPageDone && (
         <Dock
           {...{ reader, scope }}
-          triage={isPending || isEmpty ? null : { today, offersStart: isComplete && decidesAll }}
+          offersStart={isPending || isEmpty ? null : isComplete && decidesAll}
         />
       )}
       {address.open && <FoundItem results={shown} address={address} />}
@@ -237,11 +235,8 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   return (
     <>
       <Tools
-        {...{ query, address, kinds, names }}
+        {...{ matches, address, names }}
         onQuery={write}
-        results={results}
-        left={left}
-        sort={matches.sort}
         ready={firstPageDone}
         filters={chips}
       />
@@ -260,7 +255,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
           <>
             {above}
             {decidesAll && isComplete && progress.every(({ phase }) => phase === "done") ? (
-              <NothingToDecide today={today} />
+              <NothingToDecide />
             ) : (
               <NoMatch
                 {...facets}
@@ -287,13 +282,8 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       {below}
       {!isPending && left && searched.length > 0 && (
         <MatchCount
-          nouns={nounsOf(scope)}
-          matching={left.matches.length}
-          read={left.searched.length}
-          isComplete={isComplete}
-          hasQuery={query.parts.length > 0}
-          leftOut={problemCount(query)}
-          readAt={readAtOf(progress)}
+          {...{ scope, query, left, isComplete }}
+          kinds={progress}
           notes={[
             undocumented > 0 &&
               `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
@@ -304,5 +294,48 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Lets rows in that were loaded and would move those in view. */
+function NewerPill({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={onShow}>
+      {counted(count, "newer was", "newer were")} loaded · <b>Show</b>
+    </button>
+  );
+}
+
+interface ReadStatusProps {
+  reader: Reader;
+  scope: Scope;
+  restored: number;
+  /** Follows the progress of a reading. */
+  children?: ReactNode;
+}
+
+/** Size and age of what was read with a button that reads it again, for the page header. */
+export function ReadStatus({ reader, scope, restored, children }: ReadStatusProps) {
+  const { phase, shown, isEarlier, ...state } = useReaderState(reader);
+  const kinds = inScope(shown, scope);
+  const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
+  const isNarrow = useNarrow();
+  const isUnderWay =
+    (phase === "reading" || phase === "paused") && !inScope(state.kinds, scope).every(isAtRest);
+  const isPart = kinds.some((kind) => kind.phase === "waiting");
+  return (
+    <ListStatus
+      count={
+        isUnderWay
+          ? readingText(inScope(state.kinds, scope))
+          : sizeText(kinds, scope, restored, isNarrow)
+      }
+      more={isUnderWay && children}
+      loaded={isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Loaded"}
+      loadedAt={isUnderWay ? null : readAtOf(kinds)}
+      loading={!canRefresh}
+      label="Refresh"
+      onRefresh={canRefresh || isEarlier ? () => reader.refresh(scope) : null}
+    />
   );
 }

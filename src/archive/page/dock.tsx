@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
@@ -10,12 +9,12 @@ import styles from "./archive-page.module.css";
 interface DockProps {
   reader: Reader;
   scope: Scope;
-  /** Null until there are rows to decide about. */
-  triage: Omit<ComponentProps<typeof Triage>, "reader"> | null;
+  /** True where the first use of decisions is offered; null until there are rows to decide about. */
+  offersStart: boolean | null;
 }
 
 /** Notices of the reading, between the rows and the footer, where they push no row. */
-export function Dock({ reader, scope, triage }: DockProps) {
+export function Dock({ reader, scope, offersStart }: DockProps) {
   const { config } = useSession();
   return (
     <>
@@ -24,7 +23,7 @@ export function Dock({ reader, scope, triage }: DockProps) {
         <LoadRest reader={reader} scope={scope} mayKeep={config.keepRead !== false} />
         <ReadingWait reader={reader} />
       </div>
-      {triage && <Triage reader={reader} {...triage} />}
+      {offersStart !== null && <Triage reader={reader} offersStart={offersStart} />}
     </>
   );
 }

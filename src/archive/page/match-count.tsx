@@ -1,35 +1,38 @@
-import { useEffect, useState } from "react";
-import { elapsed } from "#src/lib/elapsed.ts";
+import { useState } from "react";
+import { type KindProgress, type Scope, readAtOf } from "#src/archive/items/reader/reader-state.ts";
+import { nounsOf } from "#src/archive/items/scope.ts";
+import type { Query } from "#src/archive/query/fields.ts";
+import { problemCount } from "#src/archive/query/read-query.ts";
+import type { Results } from "#src/archive/query/search/results.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
+import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./match-count.module.css";
 
+/** Each page that is read changes the text. */
+const ANNOUNCE_INTERVAL_MS = 1_000;
+
 interface MatchCountProps {
-  /** Names of one item and of several: "invoice", "invoices". */
-  nouns: readonly [singular: string, plural: string];
-  /** Items that match, without those restored since. */
-  matching: number;
-  /** Items that were read, without those restored since. */
-  read: number;
-  /** True once all is read. */
+  scope: Scope;
+  query: Query;
+  /** Without those restored since. */
+  left: Results;
+  kinds: readonly KindProgress[];
   isComplete: boolean;
-  hasQuery: boolean;
-  /** Parts of the query that could not be understood. */
-  leftOut: number;
-  /** Time of the reading in epoch milliseconds; null while it goes on. */
-  readAt: number | null;
   onSelectAll: () => void;
-  /** Further notes about the rows. */
   notes: readonly (string | false)[];
 }
 
 /** Number of matches below the table, and the button that selects them all. */
 export function MatchCount(props: MatchCountProps) {
-  const { matching, read, leftOut, isComplete, readAt, onSelectAll, notes } = props;
+  const { query, left, kinds, isComplete, onSelectAll, notes } = props;
+  const matching = left.matches.length;
+  const leftOut = problemCount(query);
+  const readAt = readAtOf(kinds);
   const text = countText(props);
-  const announced = useAnnounced(text);
-  const isQuiet = useQuiet(text, read, isComplete);
+  const announced = useAnnounced(text, ANNOUNCE_INTERVAL_MS);
+  const isQuiet = useQuiet(text, left.searched.length, isComplete);
   return (
     <footer className={styles.footer}>
       {!isComplete && <p aria-hidden>{text}</p>}
@@ -57,10 +60,11 @@ export function MatchCount(props: MatchCountProps) {
   );
 }
 
-function countText(props: MatchCountProps): string {
-  const { nouns, matching, read, isComplete, hasQuery } = props;
+function countText({ scope, query, left, isComplete }: MatchCountProps): string {
+  const [matching, read] = [left.matches.length, left.searched.length];
+  const hasQuery = query.parts.length > 0;
   if (isComplete && hasQuery) return `${formatNumber(matching)} of ${formatNumber(read)} match`;
-  if (isComplete) return counted(read, ...nouns);
+  if (isComplete) return counted(read, ...nounsOf(scope));
   return hasQuery
     ? `${counted(matching, "match", "matches")} so far`
     : `${formatNumber(read)} shown so far`;
@@ -71,21 +75,4 @@ function useQuiet(text: string, read: number, isComplete: boolean): boolean {
   const [last, setLast] = useState({ text, read, isQuiet: false });
   if (last.text !== text) setLast({ text, read, isQuiet: isComplete && read < last.read });
   return last.isQuiet;
-}
-
-/** Shortest time between two announcements while reading: each page that is read changes the text. */
-const ANNOUNCE_INTERVAL_MS = 1_000;
-
-/** A text that changes at most once a second. */
-function useAnnounced(text: string): string {
-  const [shown, setShown] = useState({ text, at: 0 });
-  const isBehind = shown.text !== text;
-  const { at } = shown;
-  useEffect(() => {
-    if (!isBehind) return;
-    const rest = Math.max(0, at + ANNOUNCE_INTERVAL_MS - elapsed());
-    const timer = setTimeout(() => setShown({ text, at: elapsed() }), rest);
-    return () => clearTimeout(timer);
-  }, [isBehind, text, at]);
-  return shown.text;
 }

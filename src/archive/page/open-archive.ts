@@ -1,16 +1,17 @@
 import type { Session } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { type ArchiveSearch, requestOf } from "#src/archive/page/search.ts";
+import { parseArchiveSearch, requestOf } from "#src/archive/page/search.ts";
 import { type Scope, inScope, isAtRest } from "#src/archive/items/reader/reader-state.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";
 import { preferences } from "#src/lib/preferences.ts";
 
-interface Options {
-  /** Search params of the address. */
-  search: ArchiveSearch;
+/** Arguments of the loader of a route. */
+interface LoaderArgs {
+  context: { session: Session };
+  location: { search: object };
   cause: "enter" | "stay" | "preload";
   /** Aborts when the page is left. */
-  signal: AbortSignal;
+  abortController: AbortController;
 }
 
 /**
@@ -18,9 +19,8 @@ interface Options {
  * Resolves once the page has rows to show, or can have none.
  */
 export async function openArchive(
-  session: Session,
   scope: Scope,
-  { search, cause, signal }: Options,
+  { context: { session }, location, cause, abortController: { signal } }: LoaderArgs,
 ): Promise<void> {
   const { reader, searchOf } = archivedItemsPart(session);
   if (cause === "preload" || signal.aborted) return;
@@ -28,6 +28,7 @@ export async function openArchive(
   // From now on the page asks for what is typed, which its address only follows.
   if (cause === "stay") return;
   const found = searchOf(scope);
+  const search = parseArchiveSearch(location.search);
   const today = startOfDay(dayAt(session.clock.now()));
   found.ask(requestOf(search, search.q, today, preferences.get().timeZone));
   const isShown = () => {

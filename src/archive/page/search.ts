@@ -1,4 +1,4 @@
-import { type Kind, isKind } from "#src/api/archive.ts";
+import { isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
@@ -10,13 +10,13 @@ import {
   sortColumns,
   spans,
 } from "#src/archive/query/search/results.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 
 /** Text of an address; the router reads `?q=2040` as a number. */
 const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
 
 const searchParams = z.object({
-  /** The query. */
   q: z.catch(z._default(text, ""), ""),
   /** Column and direction, such as `title` or `-total`. */
   sort: z.catch(z._default(z.string(), "-archived"), "-archived"),
@@ -71,12 +71,6 @@ export const requestOf = (
   group: group ?? null,
   timeZone,
 });
-
-/** Kind and ID of an item. */
-export interface ItemRef {
-  kind: Kind;
-  id: string;
-}
 
 /** Kind and ID of the key of an item; null for another text. */
 export function itemOfKey(key: string | undefined): ItemRef | null {

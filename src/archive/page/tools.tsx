@@ -1,40 +1,41 @@
+import { Group } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
-import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import type { Query } from "#src/archive/query/query.ts";
-import type { Results, Sort } from "#src/archive/query/search/results.ts";
-import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
-import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
+import {
+  columnNameOf,
+  columnsOf,
+  sortColumnOf,
+  useColumnChoice,
+} from "#src/archive/page/table/columns.tsx";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
-import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
-import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
+import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
+import { type Matches, sortText } from "#src/archive/page/use-matches.ts";
+import { useOpenView } from "#src/archive/page/views/use-views.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
-import { useToday } from "#src/archive/when/use-today.ts";
+import { kindsIn } from "#src/archive/query/read-query.ts";
+import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
+import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
-import { useSelection } from "#src/archive/selection/use-selection.ts";
-import { SortMenu } from "#src/archive/page/table/sort-menu.tsx";
+import { useToday } from "#src/archive/when/use-today.ts";
 import { counted } from "#src/lib/format.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
 interface ToolsProps {
-  query: Query;
+  matches: Matches;
   onQuery: (next: string, options: ChangeOptions) => void;
   address: Address;
-  /** Null before the first. */
-  results: Results | null;
-  /** The same without what was restored since. */
-  left: Results | null;
-  sort: Sort;
-  /** Kinds that the query names. */
-  kinds: readonly Kind[];
-  names: ReadonlyMap<string, string>;
+  names: Names;
   /** True once the code of the menus may load. */
   ready: boolean;
   /** The filters of a narrow screen, which are not above the rows there. */
@@ -45,9 +46,8 @@ const noItems: readonly ArchivedItem[] = [];
 const exported = (items = noItems) => ({ count: items.length, items: () => items });
 
 /** The query, and the menus of what the table shows. */
-export function Tools(props: ToolsProps) {
-  const { query, onQuery, address, results, left, sort, kinds, names } = props;
-  const { ready, filters } = props;
+export function Tools({ matches, onQuery, address, names, ready, filters }: ToolsProps) {
+  const { query, results, left, sort } = matches;
   const narrow = useNarrow();
   const { scope, search, change } = address;
   const { config, workspace } = useSession();
@@ -80,7 +80,12 @@ export function Tools(props: ToolsProps) {
         }}
         onOpen={openView}
       />
-      <ColumnsMenu {...{ scope, kinds, decides }} value={columns} onChange={keepColumns} />
+      <ColumnsMenu
+        {...{ scope, decides }}
+        kinds={kindsIn(query)}
+        value={columns}
+        onChange={keepColumns}
+      />
       <GroupMenu
         decides={decides}
         value={search.group ?? null}
@@ -114,7 +119,13 @@ export function Tools(props: ToolsProps) {
             done={`Show ${counted(left?.matches.length ?? 0, ...nounsOf(scope))}`}
           >
             {filters}
-            <SortMenu {...{ scope, sort }} onSort={(next) => change({ sort: next })} />
+            {/* The rows are cards there, without headings. */}
+            <ChoiceMenu
+              label="Sort"
+              value={sortText(sort)}
+              choices={sortsOf(scope).map((one) => ({ value: sortText(one), name: nameOf(one) }))}
+              onChange={(next) => change({ sort: next })}
+            />
             {menus}
           </FilterSheet>
         </div>
@@ -122,5 +133,51 @@ export function Tools(props: ToolsProps) {
         <div className={styles.menus}>{menus}</div>
       )}
     </div>
+  );
+}
+
+/** The orders of a page: by what every kind has, or by the columns of one. */
+function sortsOf(scope: Scope): readonly Sort[] {
+  const columns =
+    scope === null
+      ? commonSortColumns
+      : ["Title", ...columnsOf(scope)].flatMap((name) => sortColumnOf(name) ?? []);
+  return columns.flatMap((column) => [
+    { column, descending: false },
+    { column, descending: true },
+  ]);
+}
+
+const nameOf = ({ column, descending }: Sort) =>
+  column === "archived"
+    ? `${descending ? "Newest" : "Oldest"} archived`
+    : `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
+
+const choices: readonly Choice<Grouping | null>[] = [
+  { value: null, name: "None" },
+  { value: "together", name: "Archived together" },
+  { value: "day", name: "Day" },
+  { value: "kind", name: "Kind" },
+  { value: "client", name: "Client" },
+  { value: "decision", name: "Decision" },
+];
+
+interface GroupMenuProps {
+  value: Grouping | null;
+  decides?: boolean;
+  onChange: (grouping: Grouping | null) => void;
+}
+
+export function GroupMenu({ value, decides = true, onChange }: GroupMenuProps) {
+  useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
+  return (
+    <ChoiceMenu
+      label="Group"
+      icon={<Group aria-hidden />}
+      isFilter
+      value={value}
+      choices={choices.filter((one) => decides || one.value !== "decision")}
+      onChange={onChange}
+    />
   );
 }

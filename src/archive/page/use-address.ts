@@ -2,11 +2,11 @@ import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import {
   type ArchiveSearch,
-  type ItemRef,
   itemLink,
   itemOfKey,
   parseArchiveSearch,
 } from "#src/archive/page/search.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 
 const route = getRouteApi("/_workspace/archive");
@@ -36,7 +36,6 @@ export function useAddress(scope: Scope) {
     scope,
     search,
     change,
-    /** The item whose details are open. */
     open,
     /** Opens the details of another item in the place of those that are open. */
     goToItem: (item: ItemRef) =>

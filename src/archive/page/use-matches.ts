@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
-import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import { type ArchivedItem, type ItemsByKey, keyOf } from "#src/archive/items/item.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { requestOf } from "#src/archive/page/search.ts";
-import { withClientNames } from "#src/archive/query/client-names.ts";
+import { withClientNames } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
@@ -15,12 +16,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
 
 /** Asks for what the address and the query say, and returns what the page shows of it. */
-export function useMatches(
-  archive: ArchivedItems,
-  address: Address,
-  text: string,
-  names: ReadonlyMap<string, string>,
-) {
+export function useMatches(archive: ArchivedItems, address: Address, text: string, names: Names) {
   const { sort, group } = address.search;
   const search = archive.searchOf(address.scope);
   const { timeZone } = usePreferences();
@@ -46,11 +42,10 @@ export function useMatches(
   return { ...request, results, left, restored, gone };
 }
 
+export type Matches = ReturnType<typeof useMatches>;
+
 /** Items that the rows still show and nothing counts: restored, or decided so that they no longer match. */
-function useGone(
-  results: Results | null,
-  restored: ReadonlyMap<string, ArchivedItem>,
-): ReadonlyMap<string, ArchivedItem> {
+function useGone(results: Results | null, restored: ItemsByKey): ItemsByKey {
   const decisions = useDecisions();
   const triage = useTriage();
   return useMemo(() => {
@@ -69,7 +64,7 @@ function useGone(
 /** The items without those that were restored since they were read; the same array where none was. */
 export function withoutGone(
   items: readonly ArchivedItem[],
-  restored: ReadonlyMap<string, ArchivedItem>,
+  restored: ItemsByKey,
 ): readonly ArchivedItem[] {
   if (restored.size === 0) return items;
   // IDs are quicker to look up than keys, which are built for each item.
@@ -82,11 +77,7 @@ export function withoutGone(
  * The results that everything counts: without what was restored since, and of the matches also without
  * what is `gone` by a decision. The table keeps its rows.
  */
-export function leftIn(
-  results: Results,
-  restored: ReadonlyMap<string, ArchivedItem>,
-  gone = restored,
-): Results {
+export function leftIn(results: Results, restored: ItemsByKey, gone = restored): Results {
   if (gone.size === 0) return results;
   const searched = withoutGone(results.searched, restored);
   const left = (items: readonly ArchivedItem[]) =>
@@ -101,7 +92,7 @@ export function leftIn(
 }
 
 /** A burst without what was restored; one that was restored whole has no items. */
-export function leftOfBurst(burst: Burst, restored: ReadonlyMap<string, ArchivedItem>): Burst {
+export function leftOfBurst(burst: Burst, restored: ItemsByKey): Burst {
   const items = withoutGone(burst.items, restored);
   if (items === burst.items) return burst;
   const found = new Set(items.map(({ kind }) => kind));

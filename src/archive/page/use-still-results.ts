@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Search } from "#src/archive/query/search/search.ts";
+import { type KindProgress, isAtRest, isSettled } from "#src/archive/items/reader/reader-state.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
+import type { Search } from "#src/archive/query/search/search.ts";
 
 /**
  * Results of which no row moves one in view: more matches of the same request join below `end`, the
@@ -25,9 +26,7 @@ export function stillResults(
 
 interface Options {
   search: Pick<Search, "get" | "subscribe">;
-  /** False until rows are shown. */
   isBegun: boolean;
-  /** Element around the rows. */
   container: RefObject<HTMLElement | null>;
   rowId: (item: ArchivedItem) => string;
 }
@@ -68,4 +67,26 @@ export function useStillResults(results: Results | null, options: Options) {
 function lastIdInView(container: HTMLElement | null): string | undefined {
   const rows = [...(container?.querySelectorAll<HTMLElement>("tr[data-id]") ?? [])];
   return rows.findLast((row) => row.getBoundingClientRect().top < innerHeight)?.dataset["id"];
+}
+
+/** Longest wait for the first pages, of which one may be slow. */
+const MAX_WAIT_MS = 4_000;
+/** Time after the first pages in which a small archive is read whole. */
+const SETTLE_MS = 600;
+
+/**
+ * True once rows may be shown: shortly after each kind has its first page or failed, and at the
+ * latest some seconds after opening. Immediately where there is nothing to wait for: `isCurrent` is
+ * true when what was read is searched.
+ */
+export function useBegun(kinds: readonly KindProgress[], isCurrent: boolean): boolean {
+  const hasFirstPages = kinds.every((kind) => kind.readAt !== null || isSettled(kind));
+  const [isBegun, setBegun] = useState(hasFirstPages);
+  if (!isBegun && isCurrent && kinds.every(isAtRest)) setBegun(true);
+  useEffect(() => {
+    if (isBegun) return;
+    const timer = setTimeout(() => setBegun(true), hasFirstPages ? SETTLE_MS : MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isBegun, hasFirstPages]);
+  return isBegun;
 }

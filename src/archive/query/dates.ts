@@ -1,10 +1,5 @@
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
-
-/** A span of time in epoch milliseconds, both ends included. */
-export interface Span {
-  from: number;
-  to: number;
-}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,13 +8,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const startOf = (year: number, month: number, day: number) => momentOf(Date.UTC(year, month, day));
 
 /** The day that lies `ago` days before today. */
-function dayAgo(ago: number, now: number): Span {
+function dayAgo(ago: number, now: number): TimeRange {
   const day = dayAt(now) - ago;
   return { from: startOfDay(day), to: startOfDay(day + 1) - 1 };
 }
 
 /** Today and the months before it: `1m` on 23 November begins on 24 October. */
-function lastMonths(count: number, now: number): Span {
+function lastMonths(count: number, now: number): TimeRange {
   const today = new Date(wallAt(now));
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - count];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -27,7 +22,7 @@ function lastMonths(count: number, now: number): Span {
   return { from, to: dayAgo(0, now).to };
 }
 
-function relative(text: string, now: number): Span | null {
+function relative(text: string, now: number): TimeRange | null {
   if (text === "today") return dayAgo(0, now);
   if (text === "yesterday") return dayAgo(1, now);
   const [, digits, unit] = /^([1-9]\d{0,3})([dwm])$/.exec(text) ?? [];
@@ -41,7 +36,7 @@ const calendarShape =
   /^([1-9]\d{3})(?:-(\d{2})(?:-(\d{2})(?:t(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{3}))?)?)?)?)?$/;
 
 /** A year, month, day, minute, second or millisecond of the calendar; null if there is no such. */
-function calendar(text: string): Span | null {
+function calendar(text: string): TimeRange | null {
   const parts = calendarShape.exec(text);
   if (!parts) return null;
   const [, y, mo, d, h, min, s, ms] = parts;
@@ -67,7 +62,7 @@ function calendar(text: string): Span | null {
  * Parses one date of a query, such as `today`, `7d`, `2026-10` or `2026-11-20T14:03`, in the chosen
  * zone; null if it is none. `7d` is today and the six days before it.
  */
-export function parseDate(text: string, now: number): Span | null {
+export function parseDate(text: string, now: number): TimeRange | null {
   const lower = text.toLowerCase();
   return relative(lower, now) ?? calendar(lower);
 }

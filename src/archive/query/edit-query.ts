@@ -1,6 +1,7 @@
+import type { Names } from "#src/api/reads/names.ts";
+import type { Field, Query, QueryValue } from "#src/archive/query/fields.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 import { printQuery } from "#src/archive/query/print-query.ts";
-import type { Field } from "#src/archive/query/fields.ts";
-import type { Query } from "#src/archive/query/query.ts";
 import { type ScannedPart, scan } from "#src/archive/query/scan.ts";
 
 /** The parts of a query as written. Joined anew they stay the same, also an open quotation at the end. */
@@ -47,4 +48,25 @@ export function withPart(query: string, field: Field, valueText: string | null):
 export function withoutArchived({ parts }: Query): Query {
   const others = parts.filter(({ field }) => field !== "archived");
   return { text: printQuery({ parts: others }), parts: others };
+}
+
+/** The IDs of the clients whose name contains the text; the value itself where none does. */
+function idsOf(value: QueryValue, names: Names): readonly QueryValue[] {
+  if (value.type !== "text" || names.has(value.text)) return [value];
+  const folded = foldText(value.text);
+  const found = [...names].filter(([, name]) => foldText(name).includes(folded));
+  return found.length === 0
+    ? [value]
+    : found.map(([id]) => ({ type: "text", text: id, quoted: true }));
+}
+
+/** The query with names of clients as their IDs, which is what items have: `client:petra` finds by name. */
+export function withClientNames(query: Query, names: Names): Query {
+  if (names.size === 0 || !query.parts.some(({ field }) => field === "client")) return query;
+  const parts = query.parts.map((part) =>
+    part.field === "client"
+      ? { ...part, values: part.values.flatMap((value) => idsOf(value, names)) }
+      : part,
+  );
+  return { ...query, parts };
 }

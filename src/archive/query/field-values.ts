@@ -1,10 +1,15 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
+import {
+  type Field,
+  type FieldOf,
+  type QueryPart,
+  fieldRow,
+  isOfType,
+} from "#src/archive/query/fields.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { type Triage, createMatcher, kindNamed } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printValue } from "#src/archive/query/print-query.ts";
-import type { QueryPart } from "#src/archive/query/query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Fields with few values, of which several can be chosen. */
@@ -13,7 +18,6 @@ export type ChoiceField = FieldOf<"is" | "kind" | "choice">;
 export const isChoice = (field: Field): field is FieldOf<"kind" | "choice"> =>
   isOfType(field, "kind") || isOfType(field, "choice");
 
-/** A value of a field, and the count of items that have it. */
 export interface ValueCount {
   /** Key of equal values: what the query takes for the same has the same key. */
   key: string;
@@ -25,7 +29,6 @@ export interface ValueCount {
 /** Key of a value: a query does not tell cases and accents apart. Values can't begin with a line break. */
 export const valueKey = (value: string | null) => (value === null ? "\nnone" : foldText(value));
 
-/** Counts items, one by one. */
 export interface Counter<Counts> {
   add: (item: ArchivedItem) => void;
   counts: () => Counts;

@@ -17,3 +17,53 @@ export const foldText = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(/[øđłħŧæœς]/g, (letter) => plainLetters[letter] ?? letter);
+
+/** Folds a text letter by letter and keeps where each folded character came from. */
+function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
+  let folded = "";
+  let at = 0;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const letter of text) {
+    const part = letter < "\x7F" ? letter.toLowerCase() : foldText(letter);
+    const end = at + letter.length;
+    // An accent belongs to the letter before it.
+    if (part === "" && ends.length > 0) ends[ends.length - 1] = end;
+    for (let index = 0; index < part.length; index += 1) {
+      starts.push(at);
+      ends.push(end);
+    }
+    folded += part;
+    at = end;
+  }
+  return { folded, starts, ends };
+}
+
+/**
+ * Places of folded words in a text that is not folded, as start and end, in order and without
+ * overlaps.
+ */
+export function markRanges(
+  text: string,
+  words: readonly string[],
+): readonly (readonly [start: number, end: number])[] {
+  if (words.length === 0) return [];
+  const { folded, starts, ends } = foldWithPlaces(text);
+  const found: [number, number][] = [];
+  for (const word of words) {
+    if (word === "") continue;
+    let at = folded.indexOf(word);
+    while (at !== -1) {
+      found.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
+      at = folded.indexOf(word, at + word.length);
+    }
+  }
+  found.sort(([a], [b]) => a - b);
+  const merged: [number, number][] = [];
+  for (const [start, end] of found) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}

@@ -1,9 +1,16 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { type Field, type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
-import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import {
+  type Field,
+  type FieldOf,
+  type Query,
+  type QueryPart,
+  type QueryValue,
+  fieldRow,
+  isOfType,
+} from "#src/archive/query/fields.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
 
 export type Matcher = (item: ArchivedItem) => boolean;
 
@@ -76,7 +83,6 @@ function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): 
     : inText(read, folded, (value) => value.includes(folded));
 }
 
-/** Items without a value in a field. */
 export function matchesNone(field: Field): Matcher {
   const { isNone } = fieldRow(field);
   if (isNone) return isNone;
@@ -125,4 +131,33 @@ export function createMatcher(
     for (const matches of tests) if (!matches(item)) return false;
     return true;
   };
+}
+
+/** Fields of which a part of the value is enough, and words, which have none. */
+const isContained = (field: Field | null) => field === null || isOfType(field, "text");
+
+/** True when the one text of a part holds that of another, so that it can't match more. */
+function isLonger(part: QueryPart, before: QueryPart): boolean {
+  const { field, values, negated } = part;
+  if (negated || before.negated || field !== before.field || !isContained(field)) return false;
+  const [value, other] = [values[0], before.values[0]];
+  if (values.length > 1 || before.values.length > 1) return false;
+  if (value?.type !== "text" || other?.type !== "text") return false;
+  return foldText(value.text).includes(foldText(other.text));
+}
+
+/** True for the same text with the same meaning: `today` is another day after midnight. */
+const isSame = (part: QueryPart, other: QueryPart) =>
+  part.text === other.text && JSON.stringify(part.values) === JSON.stringify(other.values);
+
+/**
+ * True when everything that matches a query matched another one too: it has the same parts, of which
+ * some have grown longer or came after. Typing does that, so that each key leaves less to search.
+ */
+export function narrows(query: Query, before: Query): boolean {
+  const parts = query.parts.filter(isApplied);
+  return before.parts.filter(isApplied).every((other, at) => {
+    const part = parts[at];
+    return part !== undefined && (isSame(part, other) || isLonger(part, other));
+  });
 }

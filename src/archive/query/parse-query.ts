@@ -1,9 +1,15 @@
 import { parseDate } from "#src/archive/query/dates.ts";
-import { type Field, fieldRow, isField, isOfType } from "#src/archive/query/fields.ts";
-import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import {
+  type Field,
+  type Query,
+  type QueryPart,
+  type QueryValue,
+  fieldRow,
+  isField,
+  isOfType,
+} from "#src/archive/query/fields.ts";
 import { type Chunk, type ScannedPart, scan } from "#src/archive/query/scan.ts";
 
-/** A range with both ends included. */
 type Range = Omit<Extract<QueryValue, { type: "range" }>, "type" | "text">;
 /** Reads one number or date as the span that it covers; null if it is none. */
 type ReadOperand = (text: string) => Range | null;

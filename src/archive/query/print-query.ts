@@ -1,4 +1,4 @@
-import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import type { Query, QueryPart, QueryValue } from "#src/archive/query/fields.ts";
 
 const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 

@@ -1,9 +1,14 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
-import type { Span } from "#src/archive/query/dates.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { isApplied, kindNamed } from "#src/archive/query/match.ts";
-import { type Field, isOfType } from "#src/archive/query/fields.ts";
-import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import {
+  type Field,
+  type Query,
+  type QueryPart,
+  type QueryValue,
+  isOfType,
+} from "#src/archive/query/fields.ts";
 
 /** The parts of a field that are applied. */
 export const partsOf = ({ parts }: Query, field: Field): readonly QueryPart[] =>
@@ -20,7 +25,6 @@ export function onlyValue(query: Query, field: Field): QueryValue | undefined {
 export const textsOf = ({ values }: QueryPart): readonly string[] =>
   values.flatMap((value) => (value.type === "text" ? [value.text] : []));
 
-/** Count of the parts that are left out of the search. */
 export const problemCount = ({ parts }: Query): number =>
   parts.filter(({ problem }) => problem !== null).length;
 
@@ -36,7 +40,7 @@ export function kindsIn(query: Query): readonly Kind[] {
  * The one range of time that the query names by `archived:`; null without one, or where several
  * ranges or their exclusion can't be drawn as one. Open ends are infinite.
  */
-export function archivedRangeOf(query: Query): Span | null {
+export function archivedRangeOf(query: Query): TimeRange | null {
   const value = onlyValue(query, "archived");
   return value?.type === "range" ? { from: value.from, to: value.to } : null;
 }
@@ -45,7 +49,6 @@ export function archivedRangeOf(query: Query): Span | null {
 const isText = ({ field }: QueryPart) =>
   field === null || isOfType(field, "text") || isOfType(field, "id");
 
-/** The folded words to mark in texts. */
 export function highlightsOf({ parts }: Query): readonly string[] {
   const marked = parts.filter((part) => isApplied(part) && !part.negated && isText(part));
   return [...new Set(marked.flatMap(textsOf).map(foldText))].filter((word) => word !== "");

@@ -12,7 +12,6 @@ import {
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
-  /** Buttons to show. */
   offer: "check" | "restore" | "both" | "none";
 }
 

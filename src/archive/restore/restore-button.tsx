@@ -1,8 +1,10 @@
 import { useRef } from "react";
-import type { Kind } from "#src/api/archive.ts";
 import { NextStep, OutcomeNotice } from "#src/archive/restore/restore-note.tsx";
-import { announceOutcome } from "#src/archive/restore/restore.ts";
-import { useRestore } from "#src/archive/restore/use-restore.ts";
+import {
+  type RestoreTarget,
+  announceOutcome,
+  useRestore,
+} from "#src/archive/restore/use-restore.ts";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -11,19 +13,12 @@ import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
 
-export interface RestoreButtonProps {
-  kind: Kind;
-  id: string;
-  /** Title or number, for the accessible name and the toast. */
-  name: string;
-}
-
 /**
  * Button of a row that restores its item. After an outcome it shows its word in its colour; of one that
  * is not confirmed it opens the explanation, with the next step beside it. No row moves, and a second
  * press sends nothing. It is the same element in every state, so it keeps focus.
  */
-export function RestoreButton({ kind, id, name }: RestoreButtonProps) {
+export function RestoreButton({ kind, id, name }: RestoreTarget) {
   const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(
     kind,
     id,

@@ -1,28 +1,19 @@
-import { Hourglass } from "lucide-react";
-import { useState } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { CircleHelp, CircleSlash, Hourglass, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import {
   type RestoreMessage,
   contentsNote,
   restoreMessage,
 } from "#src/archive/restore/outcome-messages.ts";
-import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
-import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
+import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
+import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
 
-interface RestoreNoteProps {
-  kind: Kind;
-  id: string;
-  name: string;
-}
-
-/** Element ID of the note of an item. */
 const noteId = (id: string) => `restore-note-${id}`;
 
 /** Moves focus to the note of an item, which says what its button no longer does. */
@@ -32,7 +23,7 @@ export const focusNote = (id: string) => focusOn(noteId(id));
  * Message about a restore that was not confirmed, with what to do, or about what is not known of a
  * restored container; for a drawer or a form, whose button has the ID.
  */
-export function RestoreNote(props: RestoreNoteProps & { buttonId: string }) {
+export function RestoreNote(props: RestoreTarget & { buttonId: string }) {
   const { kind, id, name, buttonId } = props;
   // The focus of a note that goes is that of the button.
   const moveFocus = useRestoreFocusTo(buttonId);
@@ -71,8 +62,7 @@ export function RestoreNote(props: RestoreNoteProps & { buttonId: string }) {
   );
 }
 
-interface OutcomeNoticeProps extends RestoreNoteProps {
-  /** Sends the restore again. */
+interface OutcomeNoticeProps extends RestoreTarget {
   restore: () => void;
 }
 
@@ -108,46 +98,28 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
         actions={
           <>
             {phase === "waiting" ? (
-              <Button
-                size="small"
-                className={styles.action}
-                aria-label={`Stop waiting: ${name}`}
-                onClick={act.stopWaiting}
-              >
+              <Act label={`Stop waiting: ${name}`} onClick={act.stopWaiting}>
                 Stop waiting
-              </Button>
+              </Act>
             ) : (
-              <Button
-                size="small"
-                className={styles.action}
-                busy={phase === "rechecking" ? "Checking…" : undefined}
-                aria-disabled={!offered("check") || undefined}
-                aria-label={`Check status of ${name}`}
-                onClick={offered("check") ? () => void act.recheck() : undefined}
+              <Act
+                label={`Check status of ${name}`}
+                busy={phase === "rechecking" && "Checking…"}
+                onClick={offered("check") && (() => void act.recheck())}
               >
                 Check status
-              </Button>
+              </Act>
             )}
-            <Button
-              size="small"
-              className={styles.action}
-              busy={phase === "sending" ? "Restoring…" : undefined}
-              aria-disabled={!offered("restore") || undefined}
-              aria-label={`Restore again: ${name}`}
-              onClick={offered("restore") ? restore : undefined}
+            <Act
+              label={`Restore again: ${name}`}
+              busy={phase === "sending" && "Restoring…"}
+              onClick={offered("restore") && restore}
             >
               Restore again
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              className={styles.action}
-              aria-disabled={!done || undefined}
-              aria-label={`Dismiss: ${name}`}
-              onClick={done ? act.dismiss : undefined}
-            >
+            </Act>
+            <Act variant="quiet" label={`Dismiss: ${name}`} onClick={done && act.dismiss}>
               Dismiss
-            </Button>
+            </Act>
           </>
         }
       >
@@ -158,7 +130,31 @@ export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
   );
 }
 
-interface NextStepProps extends RestoreNoteProps {
+interface ActProps {
+  label: string;
+  variant?: "quiet";
+  busy?: string | false;
+  /** False where it is off. */
+  onClick: (() => void) | false;
+  children: string;
+}
+
+/** Button that keeps its place and its focus while it is off. */
+const Act = ({ label, variant, busy, onClick, children }: ActProps) => (
+  <Button
+    size="small"
+    {...(variant && { variant })}
+    className={styles.action}
+    busy={busy || undefined}
+    aria-disabled={!onClick || undefined}
+    aria-label={label}
+    onClick={onClick || undefined}
+  >
+    {children}
+  </Button>
+);
+
+interface NextStepProps extends RestoreTarget {
   outcome: Outcome;
   send: () => Promise<void>;
 }
@@ -193,3 +189,11 @@ const waitingMessage = (secondsLeft: number | null, asked: number | null): Resto
   text: `Continues in ${secondsLeft ?? ""} s.${askedToWait(asked)} Nothing was changed yet.`,
   offer: "none",
 });
+
+/** Icons of outcomes, on a button and in its note. */
+export const outcomeIcons: Record<Outcome["grade"], ReactNode> = {
+  confirmed: null,
+  refused: <TriangleAlert aria-hidden className={styles.bad} />,
+  unknown: <CircleHelp aria-hidden className={styles.warn} />,
+  "not-sent": <CircleSlash aria-hidden />,
+};

@@ -1,11 +1,12 @@
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { announceOutcome, useSendRestore } from "#src/archive/restore/restore.ts";
+import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { waitingLabel } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/outcome.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
+import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /**
  * The restore of one item: its state, labels for a button, and how to send, check and dismiss it.
@@ -68,4 +69,32 @@ function busyLabel(state: WriteState | undefined, secondsLeft: number | null): s
 function lastOutcome(state: WriteState | undefined): Outcome | null {
   if (state?.phase === "done") return state.outcome;
   return state?.phase === "rechecking" ? state.before : null;
+}
+
+/** An item to restore; `name`, its title or number, is for messages. */
+export interface RestoreTarget {
+  kind: Kind;
+  id: string;
+  name: string;
+}
+
+export function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
+  if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));
+  const message = restoreMessage(outcome);
+  if (message)
+    toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
+}
+
+/**
+ * Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. A
+ * confirmed one is announced, also after the page was left.
+ */
+export function useSendRestore() {
+  const { mutateAsync } = useWrite("restore");
+  return async ({ kind, id, name }: RestoreTarget) => {
+    const write = { operation: "restore", kind, id } as const;
+    const outcome = await mutateAsync({ write, context: { name } });
+    if (outcome.grade === "confirmed") announceOutcome({ kind, id, name }, outcome);
+    return outcome;
+  };
 }

@@ -2,23 +2,26 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import type { WriteRequest } from "#src/api/api.ts";
+import { curlOf } from "#src/api/curl.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { countItems } from "#src/archive/kinds/counts.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
-import { TechnicalDetails } from "#src/archive/run/technical-details.tsx";
-import { useCheckFirst } from "#src/archive/run/check/check-first.ts";
+import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { compareLoaded } from "#src/archive/run/also-changed.ts";
-import { CheckFirstRow } from "#src/archive/run/check/check-first-row.tsx";
-import type { RunView } from "#src/writes/run/run.ts";
+import { CheckFirstRow, useCheckFirst } from "#src/archive/run/check-first.tsx";
+import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
+import { runWords } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
-import { usePreferences } from "#src/ui/use-preferences.ts";
+import { PlanRequests } from "#src/ui/dialog/plan-list.tsx";
+import styles from "#src/ui/dialog/plan.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import {
   type PlannedItem,
   containersFirst,
@@ -27,19 +30,13 @@ import {
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
-import { useStartRun } from "#src/writes/use-start-run.ts";
-import { runWords } from "#src/archive/run/run-messages.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import { requestOf } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
-import styles from "#src/ui/dialog/plan.module.css";
-import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
+import { useStartRun } from "#src/writes/use-start-run.ts";
 
 /** Requests a minute for the estimate, until a limit is known. */
 const ASSUMED_RATE = 60;
-
-interface PlanDialogProps {
-  items: readonly PlannedItem[];
-  onClose: () => void;
-}
 
 /** Form of a plan for a number of items. Above `typeAbove` it is confirmed by typing that number. */
 const planSchema = (count: number, typeAbove: number) =>
@@ -62,6 +59,11 @@ const planSchema = (count: number, typeAbove: number) =>
       z.refine((text) => count <= typeAbove || text === String(count), `Type ${count} to confirm.`),
     ),
   });
+
+interface PlanDialogProps {
+  items: readonly PlannedItem[];
+  onClose: () => void;
+}
 
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
@@ -92,6 +94,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   );
   const view = useRun();
 
+  const kinds = countsByKind(unique);
+  const hasFirst =
+    kinds.length > 1 && kinds.some(([kind]) => kind === "folders" || kind === "boards");
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
   const isTyped = !check.isNeeded && unique.length > typeAbove;
@@ -150,19 +155,47 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         }
       />
       <CheckFirstRow check={check} planned={planned} />
-      <TechnicalDetails
-        items={frozen}
-        perMinute={{
-          ...register("perMinute"),
-          label: "Requests per minute",
-          error: errors.perMinute?.message,
-        }}
-        speed={perMinute.trim()}
-        concurrency={concurrency}
-        onConcurrency={(next) => setValue("concurrency", next)}
-        ordered={hasFirst(unique) ? register("ordered") : null}
-        isOrdered={ordered}
-      />
+      <details className={styles.technical}>
+        <summary>
+          Technical details{" "}
+          <small>
+            speed {perMinute.trim() ? `${perMinute.trim()} requests a minute` : "automatic"}
+            {hasFirst && ordered && ", folders and boards first"}
+          </small>
+        </summary>
+        <div className={styles.speed}>
+          <div>
+            <span aria-hidden>Requests at once</span>
+            <ChoiceMenu
+              label="Requests at once"
+              hidesLabel
+              value={concurrency}
+              choices={[1, 2, 3, 4, 5, 6].map((value) => ({ value, name: String(value) }))}
+              onChange={(next) => setValue("concurrency", next)}
+            />
+          </div>
+          <TextField
+            {...register("perMinute")}
+            label="Requests per minute"
+            error={errors.perMinute?.message}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Automatic"
+            hint="Leave empty for the fastest the workspace allows."
+          />
+        </div>
+        {hasFirst && (
+          <label className={styles.order}>
+            <input type="checkbox" {...register("ordered")} />
+            Folders and boards first, then the newest archived
+          </label>
+        )}
+        <PlanRequests
+          items={frozen}
+          lineOf={(item) => lineOf(session.workspace.prefix, restoreRequest(item))}
+          curlOf={(item) => curlOf({ ...session.workspace, ...restoreRequest(item) })}
+        />
+      </details>
       {isTyped && (
         <TextField
           {...register("confirmation")}
@@ -181,12 +214,6 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   );
 }
 
-/** True where folders or boards can be sent before other kinds. */
-function hasFirst(items: readonly PlannedItem[]): boolean {
-  const kinds = countsByKind(items);
-  return kinds.length > 1 && kinds.some(([kind]) => kind === "folders" || kind === "boards");
-}
-
 /** "Docs are still being restored (5 of 20, paused)." */
 function stillGoing({ run, counts, phase }: RunView): string {
   const [[kind] = [], ...others] = countsByKind(run.items);
@@ -198,3 +225,7 @@ function stillGoing({ run, counts, phase }: RunView): string {
   const state = phase === "halted" ? ", paused" : "";
   return `${what} are still being ${runWords(run).done} (${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)}${state}).`;
 }
+
+const restoreRequest = ({ kind, id }: PlannedItem) => requestOf({ operation: "restore", kind, id });
+
+const lineOf = (prefix: string, { method, path }: WriteRequest) => `${method} ${prefix}${path}`;

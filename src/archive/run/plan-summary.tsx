@@ -1,6 +1,5 @@
-import { type Kind, isContainer } from "#src/api/archive.ts";
-import { countItems, countOf } from "#src/archive/kinds/counts.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { isContainer } from "#src/api/archive.ts";
+import { countItems, countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
 import { formatAbout } from "#src/lib/format-duration.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
@@ -10,9 +9,7 @@ import styles from "#src/ui/dialog/plan.module.css";
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
-  /** Number of duplicates that were removed. */
   duplicates: number;
-  /** Time that the run takes, in seconds. */
   seconds: number;
 }
 
@@ -29,9 +26,16 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         {/* One is in the words already. */}
         {kinds.length > 1 && (
           <p>
-            {kinds.map(([kind, count]) => (
-              <KindCount key={kind} kind={kind} count={count} />
-            ))}
+            {kinds.map(([kind, count]) => {
+              const { Icon } = viewOf(kind);
+              return (
+                <span key={kind} title={countOf(kind, count)}>
+                  <Icon aria-hidden />
+                  <span aria-hidden>{formatNumber(count)}</span>
+                  <VisuallyHidden>{countOf(kind, count)}</VisuallyHidden>
+                </span>
+              );
+            })}
           </p>
         )}
       </div>
@@ -49,17 +53,6 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
       </PlanList>
       <ContentsNote items={items} />
     </>
-  );
-}
-
-function KindCount({ kind, count }: { kind: Kind; count: number }) {
-  const { Icon } = viewOf(kind);
-  return (
-    <span title={countOf(kind, count)}>
-      <Icon aria-hidden />
-      <span aria-hidden>{formatNumber(count)}</span>
-      <VisuallyHidden>{countOf(kind, count)}</VisuallyHidden>
-    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
 import { Button } from "#src/ui/form/button.tsx";
 import { formatNumber } from "#src/lib/format.ts";
@@ -11,13 +12,8 @@ import styles from "./run-panel.module.css";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 
-/** Element ID of the button that shows the details of a run. */
 export const runDetailsId = "run-details";
 
-/** Moves focus to the button that shows the details when one of a phase that is over goes away. */
-const focusToggle = restoreFocusTo(runDetailsId);
-
-/** Buttons for the present phase of a run. */
 export function RunActions({ view }: { view: RunView }) {
   const session = useSession();
   const { runs, askForKey } = session;
@@ -30,56 +26,37 @@ export function RunActions({ view }: { view: RunView }) {
   return (
     <div className={styles.actions}>
       {phase === "running" && (
-        <Button
-          ref={focusToggle}
-          size="small"
-          icon={<Pause aria-hidden />}
-          onClick={() => runs.pause()}
-        >
+        <Act icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
           Pause
-        </Button>
+        </Act>
       )}
       {phase === "halted" && halt !== "unsaved" && (
-        <Button
-          ref={focusToggle}
-          size="small"
+        <Act
           variant="primary"
           icon={<Play aria-hidden />}
           onClick={() => void runs.resume(compareLoaded(session, run.items))}
         >
           Resume
-        </Button>
+        </Act>
       )}
-      {halt === "key" && (
-        <Button ref={focusToggle} size="small" onClick={() => askForKey(true)}>
-          Enter a new key
-        </Button>
-      )}
+      {halt === "key" && <Act onClick={() => askForKey(true)}>Enter a new key</Act>}
       {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
-        <Button ref={focusToggle} size="small" onClick={() => void runs.cancel()}>
+        <Act onClick={() => void runs.cancel()}>
           Cancel the other {formatNumber(counts.waiting)}
-        </Button>
+        </Act>
       )}
-      {phase === "checking" && (
-        <Button ref={focusToggle} size="small" onClick={() => runs.stopCheck()}>
-          Stop checking
-        </Button>
-      )}
+      {phase === "checking" && <Act onClick={() => runs.stopCheck()}>Stop checking</Act>}
       {((mayCheck && counts.unknown > 0) || (ended && counts.restored > 0)) && (
-        <Button
-          ref={focusToggle}
-          size="small"
+        <Act
           variant={halt === "unsaved" ? "primary" : "standard"}
           icon={<CircleHelp aria-hidden />}
           onClick={() => void runs.check()}
         >
           {counts.unknown > 0 ? `Find out about ${formatNumber(counts.unknown)}` : "Check status"}
-        </Button>
+        </Act>
       )}
       {ended && again.length > 0 && (
-        <Button
-          ref={focusToggle}
-          size="small"
+        <Act
           icon={<RotateCw aria-hidden />}
           // Each task is read again before it is changed.
           onClick={() =>
@@ -90,9 +67,16 @@ export function RunActions({ view }: { view: RunView }) {
             ? "Retry"
             : `${isOfChanges(run) ? "Change" : "Restore"} the other`}{" "}
           {formatNumber(again.length)}
-        </Button>
+        </Act>
       )}
       {dialog}
     </div>
   );
 }
+
+/** The focus goes to the button of the details when that of a phase that is over goes away. */
+const focusToggle = restoreFocusTo(runDetailsId);
+
+const Act = (props: ComponentProps<typeof Button>) => (
+  <Button ref={focusToggle} size="small" {...props} />
+);

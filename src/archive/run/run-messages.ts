@@ -1,16 +1,26 @@
 import { isContainer } from "#src/api/archive.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
-import { countItems } from "#src/archive/kinds/counts.ts";
-import type { RunView } from "#src/writes/run/run.ts";
-import { doneCount } from "#src/writes/run/run-results.ts";
+import { countItems } from "#src/archive/kinds/views.tsx";
+import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { changeText, leftOutText } from "#src/writes/outcome-words.ts";
 import {
   type Halt,
+  type ItemResult,
   type ItemState,
+  type Planned,
   type SavedRun,
+  isChange,
   isOfChanges,
   restoresIn,
 } from "#src/writes/run/run-plan.ts";
+import { doneCount, doneState } from "#src/writes/run/run-results.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import {
+  type UnconfirmedOutcome,
+  refusalReasons,
+  unknownReasons,
+} from "#src/writes/send/outcome.ts";
 
 /** Reason for a halt and the way out, by cause. */
 const haltText: Record<Halt, { title: string; text: string }> = {
@@ -98,7 +108,6 @@ const ofChanges: readonly ShownCount[] = [
 /** States of items in the order of the bar, each with its word and tone. */
 export const shownCounts = (run: SavedRun) => (isOfChanges(run) ? ofChanges : ofRestores);
 
-/** Words for what a run does. */
 export const runWords = (run: SavedRun) =>
   isOfChanges(run)
     ? { items: counted(run.items.length, "task", "tasks"), doing: "Changing", done: "changed" }
@@ -132,4 +141,58 @@ export function endText({ phase, counts, checked, run }: RunView): string {
   return restoresIn(run.items).some(({ kind }) => isContainer(kind))
     ? `${read}What they contain may still be archived. Check afterwards.`
     : `${read}Restored rows disappear from their lists when you refresh.`;
+}
+
+/** Reason why an item was not restored or changed; null where there is none. */
+export function resultText(item: Planned, result: ItemResult): string | null {
+  const { state, reason, status = null, words = null, maybeDone } = result;
+  const done = doneState(item);
+  switch (state) {
+    case "refused":
+    case "still-archived":
+    case "unchanged":
+      return sentence(item, {
+        grade: "refused",
+        reason: refusalReasonOf(reason),
+        status,
+        words,
+        ...(maybeDone && { maybeDone }),
+      });
+    case "unknown":
+      if (reason === "not-saved") {
+        return `It may have been ${done}: this run couldn’t be saved any more. Check its status.`;
+      }
+      return reason === "page-gone"
+        ? `The page was closed before the answer arrived. It may have been ${done}: check its status.`
+        : unknownText(item, reason, status);
+    case "left-out":
+      return leftOutText(reason);
+    case "not-sent":
+      return reason === "cancelled" ? "Not started: the run was cancelled first." : "Not sent.";
+    case "not-archived":
+      return `Active. ${refusedFirstMessage({ status, words })}`;
+    case "restored":
+      if (result.changed) return `Restored. Also changed: ${result.changed.join(", ")}.`;
+      return result.by === "other-tab" ? "Restored in another tab." : null;
+    case "changed":
+    case "waiting":
+    case "sending":
+      return null;
+  }
+}
+
+function sentence(item: Planned, outcome: UnconfirmedOutcome): string {
+  if (isChange(item)) return changeText(outcome);
+  const message = restoreMessage(outcome);
+  return message ? `${message.title} ${message.text}` : "";
+}
+
+const refusalReasonOf = (reason = "refused") =>
+  refusalReasons.find((each) => each === reason) ?? "refused";
+
+/** Says no reason where none is known, as of a run that another version kept. */
+function unknownText(item: Planned, reason: string | undefined, status: number | null) {
+  const known = unknownReasons.find((each) => each === reason);
+  if (known) return sentence(item, { grade: "unknown", reason: known, status });
+  return `We don’t know if this was ${doneState(item)}. Check its status to find out.`;
 }

@@ -1,29 +1,42 @@
-import { ChevronDown, ChevronUp, FileText, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { raiseToasts } from "#src/ui/feedback/toast.ts";
-import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { formatNumber } from "#src/lib/format.ts";
-import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
-import type { RunView } from "#src/writes/run/run.ts";
-import { isInterrupted } from "#src/writes/run/run-plan.ts";
-import { doneCount } from "#src/writes/run/run-results.ts";
+import {
+  Bell,
+  BellRing,
+  ChevronDown,
+  ChevronUp,
+  FileText,
+  Hourglass,
+  TriangleAlert,
+  X,
+} from "lucide-react";
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
-import { RunAlert } from "#src/archive/run/run-alert.tsx";
-import { RunLine } from "#src/archive/run/run-line.tsx";
-import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
-import styles from "./run-panel.module.css";
-import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import {
   changedIndexes,
+  doneOf,
+  endText,
   problemCount,
+  processedCount,
   progressText,
   runWords,
   warningOf,
 } from "#src/archive/run/run-messages.ts";
-import { useRunTitle } from "#src/archive/run/use-run-title.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { RunProblems } from "#src/archive/run/run-problems.tsx";
+import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
+import { formatDuration } from "#src/lib/format-duration.ts";
+import { formatNumber } from "#src/lib/format.ts";
+import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
+import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import { blockedMessage } from "#src/writes/outcome-words.ts";
+import { isInterrupted, requestsFor, secondsFor } from "#src/writes/run/run-plan.ts";
+import { doneCount } from "#src/writes/run/run-results.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import styles from "./run-panel.module.css";
 
 /**
  * Progress and controls of this tab's run, docked below every page; on a narrow screen it replaces the
@@ -72,7 +85,18 @@ export function RunPanel({ view }: { view: RunView }) {
             title="Open the report of the run"
           />
         )}
-        {detailed && <DetailsButton open={open} onToggle={() => setOpen(!open)} />}
+        {detailed && (
+          <Button
+            size="small"
+            icon={open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+            id={runDetailsId}
+            aria-label={open ? "Hide details of the run" : "Show details of the run"}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <span className={styles.wide}>Details</span>
+          </Button>
+        )}
         <RunActions view={view} />
         {(ended || isInterrupted(halt)) && (
           <Button
@@ -99,22 +123,6 @@ export function RunPanel({ view }: { view: RunView }) {
   );
 }
 
-function DetailsButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
-  const Chevron = open ? ChevronDown : ChevronUp;
-  return (
-    <Button
-      size="small"
-      icon={<Chevron aria-hidden />}
-      id={runDetailsId}
-      aria-label={open ? "Hide details of the run" : "Show details of the run"}
-      aria-expanded={open}
-      onClick={onToggle}
-    >
-      <span className={styles.wide}>Details</span>
-    </Button>
-  );
-}
-
 function titleOf({ phase, halt, run, counts }: RunView): string {
   const { items, doing, done } = runWords(run);
   const count = doneCount(counts);
@@ -130,7 +138,6 @@ function titleOf({ phase, halt, run, counts }: RunView): string {
   return count === 1 ? `${items} ${done}` : `All ${items} ${done}`;
 }
 
-/** Colour of the title of a run that has ended. */
 function toneOf({ phase, run, counts }: RunView): "ok" | "bad" | undefined {
   if (phase !== "done") return undefined;
   if (doneCount(counts) + counts["not-archived"] === run.items.length) return "ok";
@@ -145,4 +152,142 @@ function useLeaveGuard(on: boolean) {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [on]);
+}
+
+/** Progress or end of a run in a few characters, for the title of its tab. */
+function titlePrefix(view: RunView): string {
+  const { phase, run } = view;
+  const total = formatNumber(run.items.length);
+  const progress = `${formatNumber(processedCount(view))}/${total}`;
+  if (phase === "halted") return `(${progress}, paused) `;
+  if (phase !== "done" && phase !== "cancelled") return `(${progress}) `;
+  const end = phase === "cancelled" ? "Cancelled" : "Done";
+  return `${end}, ${doneOf(view)} · `;
+}
+
+/** Puts the state of a run in front of the title of every page, until the run is closed. */
+function useRunTitle(view: RunView) {
+  const prefix = titlePrefix(view);
+  useEffect(() => {
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    mark();
+    // The next page sets a title of its own.
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix]);
+}
+
+/** One line under the counts: what keeps the run from going on, else its time left or its end. */
+function RunLine({ view }: { view: RunView }) {
+  const unrecorded = useUnrecordedText(view);
+  const { phase, waitsUntil } = view;
+  const secondsLeft = useSecondsLeft(phase === "running" ? waitsUntil : null) ?? 0;
+  const blocked = useBlockedBy();
+  const warning = warningOf(view);
+  if (warning) {
+    return (
+      <p className={styles.line} data-tone="warn">
+        <TriangleAlert aria-hidden />{" "}
+        <span>
+          {warning}
+          {unrecorded}
+        </span>
+      </p>
+    );
+  }
+  if (blocked && phase === "running") {
+    return (
+      <p className={styles.line} data-tone="warn">
+        <Hourglass aria-hidden /> <span>{blockedMessage(blocked)}</span>
+      </p>
+    );
+  }
+  if (secondsLeft > 0) {
+    return (
+      <p className={styles.line} data-tone="warn">
+        <Hourglass aria-hidden />{" "}
+        <span>
+          <b>The workspace asked us to slow down.</b> Continues in {secondsLeft} s.{unrecorded}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.line}>
+      <span>{phase === "running" ? `${timeLeft(view)}Keep this tab open.` : endText(view)}</span>
+      {unrecorded}
+    </p>
+  );
+}
+
+/** Number of requests of a run that Activity has no record of, as a sentence to append. */
+function useUnrecordedText({ run }: RunView): string {
+  const { unrecorded } = useSession();
+  const count = useSyncExternalStore(unrecorded.subscribe, () => unrecorded.get().inRuns[run.id]);
+  return count === undefined ? "" : ` ${formatNumber(count)} sent without a record.`;
+}
+
+/** Time left of a run where its pace is known, such as `About 12 s left.` */
+function timeLeft({ counts, perMinute, run }: RunView): string {
+  const left = counts.waiting + counts.sending;
+  const seconds = secondsFor(requestsFor(run, left), perMinute);
+  return seconds === null ? "" : `About ${formatDuration(seconds)} left. `;
+}
+
+const isSupported = () => "Notification" in window && isSecureContext;
+
+/**
+ * Button that asks the browser for notifications, and shows one when the run ends while its tab is out of
+ * sight. Nothing is asked before it is pressed.
+ */
+function RunAlert({ view }: { view: RunView }) {
+  const [on, setOn] = useState(() => isSupported() && Notification.permission === "granted");
+  const { phase } = view;
+  const ended = phase === "done" || phase === "cancelled" || phase === "halted";
+  const show = useEffectEvent(() => {
+    if (on && document.hidden) notify(progressText(view));
+  });
+  useEffect(() => {
+    if (ended) show();
+  }, [ended]);
+  if (!isSupported() || phase === "done" || phase === "cancelled") return null;
+
+  async function toggle() {
+    if (on) return setOn(false);
+    const allowed = (await Notification.requestPermission()) === "granted";
+    setOn(allowed);
+    if (!allowed)
+      toast("Notifications are blocked. Allow them in this browser’s site settings.", "warn");
+  }
+  const label = "Notify me when the run ends";
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      square
+      icon={on ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      aria-label={label}
+      aria-pressed={on}
+      title={label}
+      onClick={() => void toggle()}
+    />
+  );
+}
+
+function notify(body: string) {
+  try {
+    const notification = new Notification("Reshelve", { body, tag: "run" });
+    notification.addEventListener("click", () => {
+      window.focus();
+      notification.close();
+    });
+  } catch {
+    // Browsers of phones have the class, and allow notifications of service workers alone.
+  }
 }

@@ -1,9 +1,8 @@
 import { Check, Circle, CircleHelp, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
-import { elapsed } from "#src/lib/elapsed.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
@@ -20,7 +19,6 @@ const marks = {
   idle: <Circle aria-hidden />,
 };
 
-/** Number of items in each state. */
 export function Counts({ view: { counts, run } }: { view: RunView }) {
   return (
     <ul className={styles.counts}>
@@ -78,16 +76,9 @@ export function Bar({ view }: { view: RunView }) {
 
 /** Live region: announces the progress every few seconds, and what is urgent at once. */
 export function Announcer({ words, urgent }: { words: string; urgent: boolean }) {
-  const [announced, setAnnounced] = useState({ words: "", at: 0 });
-  useEffect(() => {
-    if (announced.words === words) return;
-    const wait = urgent ? 0 : Math.max(0, announced.at + ANNOUNCE_INTERVAL_MS - elapsed());
-    const timer = setTimeout(() => setAnnounced({ words, at: elapsed() }), wait);
-    return () => clearTimeout(timer);
-  }, [words, urgent, announced]);
   return (
     <div role="status">
-      <VisuallyHidden>{announced.words}</VisuallyHidden>
+      <VisuallyHidden>{useAnnounced(words, urgent ? 0 : ANNOUNCE_INTERVAL_MS, "")}</VisuallyHidden>
     </div>
   );
 }

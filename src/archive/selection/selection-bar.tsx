@@ -1,40 +1,152 @@
-import { useState } from "react";
-import { countOf } from "#src/archive/kinds/counts.ts";
-import { useFreeCounts } from "#src/archive/selection/use-selection.ts";
-import { formatNumber } from "#src/lib/format.ts";
-import { SelectionActions } from "#src/archive/selection/selection-actions.tsx";
+import { ArchiveRestore } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { countOf } from "#src/archive/kinds/views.tsx";
+import type { Results } from "#src/archive/query/search/results.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { useFreeCounts, useSelection } from "#src/archive/selection/selection-part.ts";
+import type { Selection } from "#src/archive/selection/selection.ts";
+import { SelectionTriage } from "#src/archive/triage/selection-triage.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
-import textStyles from "#src/ui/text/text.module.css";
+import { focusOn, restoreFocusTo } from "#src/ui/restore-focus.ts";
+import styles from "#src/ui/shell/selection-bar.module.css";
 import { SelectionBar as Bar } from "#src/ui/shell/selection-bar.tsx";
-
-export interface SelectionBarProps {
-  /** Number of selected items that the page doesn't show. */
-  hidden?: number;
-  onShowHidden?: (() => void) | undefined;
-  /** Brings the first selected row into view; undefined where the page shows none. */
-  onShow?: (() => void) | undefined;
-}
+import { selectAllId } from "#src/ui/table/selection.tsx";
+import textStyles from "#src/ui/text/text.module.css";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Kinds that the bar has room to name; of more it shows the number. */
 const MAX_NAMED_KINDS = 3;
 
+const restoreSelectedId = "restore-selected";
+
+/** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
+const focusSelectAll = restoreFocusTo(selectAllId);
+
+/** Moves focus to Restore when Show them goes away. */
+const focusRestore = restoreFocusTo(restoreSelectedId);
+
+const none = { hidden: 0, shows: 0, shown: 0 };
+
+interface SelectionBarProps {
+  results: Results | null;
+  /** Leaves nothing out of the rows. */
+  onClearQuery: () => void;
+  onShow: () => void;
+}
+
 /**
- * Bar with the number of selected items of each kind and the actions on them. Those of
- * the run whose panel is open are offered there alone: without others there is no bar.
+ * Bar with the number of selected items of each kind, what the query hides of them, and the actions on
+ * them. Those of the run whose panel is open are offered there alone: without others there is no bar.
  */
-export function SelectionBar(props: SelectionBarProps) {
+export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProps) {
+  const { runs } = useSession();
+  const selection = useSelection();
+  const { plan, dialog } = usePlan();
   const counts = useFreeCounts();
-  const size = counts.reduce((sum, [, count]) => sum + count, 0);
-  const [used, setUsed] = useState(false);
-  // Stays once shown: its dialog may be open when nothing is selected any more.
-  if (size > 0 && !used) setUsed(true);
-  const shown = size > 0;
-  const names = counts.map(([kind, count]) => countOf(kind, count)).join(", ");
+  const count = counts.reduce((sum, [, free]) => sum + free, 0);
+  const version = selection.version();
+  // The page renders for each key and each frame of a drag, and there may be 100,000 matches.
+  const { hidden, shows, shown } = useMemo(
+    // Each change of the selection has a number; before the first nothing is selected.
+    () => (version === 0 ? none : hiddenCounts(selection, results)),
+    [selection, version, results],
+  );
+  const isFree = (item: PlannedItem) => !runs.holds({ operation: "restore", ...item });
+  const names = counts.map(([kind, own]) => countOf(kind, own)).join(", ");
   const isCut = counts.length > MAX_NAMED_KINDS;
   const selected = (
-    <b data-size={formatNumber(size)} data-kinds={isCut ? counts.length : undefined}>
+    <b data-size={formatNumber(count)} data-kinds={isCut ? counts.length : undefined}>
       <span className={cx(isCut && textStyles.hidden)}>{names}</span>
     </b>
   );
-  return <Bar selected={shown ? selected : null}>{used && <SelectionActions {...props} />}</Bar>;
+
+  function restore() {
+    void plan(selection.all().filter(isFree));
+  }
+
+  // Items of a run stay selected until its panel is closed.
+  const clear = () => selection.choose(selection.all().filter(isFree), false);
+  useTabToBar(count > 0);
+  useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
+
+  return (
+    <Bar selected={count > 0 ? selected : null}>
+      {count > 0 && (
+        <div ref={focusSelectAll} className={styles.acts}>
+          {hidden > 0 && (
+            <span className={styles.leftOut}>
+              {formatNumber(hidden)} not shown{" "}
+              {shows > 0 && (
+                <button ref={focusRestore} type="button" onClick={onClearQuery}>
+                  Show them
+                </button>
+              )}
+            </span>
+          )}
+          <i className={styles.line} />
+          <CommandButton
+            // One selected item is no reason to leave the current row alone.
+            command={count > 1 ? "restore" : undefined}
+            id={restoreSelectedId}
+            variant="primary"
+            className={styles.plan}
+            icon={<ArchiveRestore aria-hidden />}
+            onClick={restore}
+          >
+            Restore {counted(count, "item", "items")}
+          </CommandButton>
+          <SelectionTriage
+            count={count}
+            items={() => selection.all().filter(isFree)}
+            onDone={clear}
+          />
+          {shown > 0 && (
+            <button type="button" onClick={onShow}>
+              Show
+            </button>
+          )}
+          <button type="button" onClick={clear}>
+            Clear
+          </button>
+        </div>
+      )}
+      {dialog}
+    </Bar>
+  );
+}
+
+/**
+ * Lets Tab go from the checkbox in the head to the bar of the selection. In the document the bar
+ * follows the table, whose headings may be more than a dozen stops.
+ */
+function useTabToBar(isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target } = event;
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
+      if (target.id !== selectAllId) return;
+      event.preventDefault();
+      focusOn(restoreSelectedId);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isShown]);
+}
+
+/** Number of selected items that don't match, and of those among them that an empty query shows. */
+function hiddenCounts(selection: Selection, results: Results | null) {
+  const size = selection.size();
+  if (size === 0 || !results) return none;
+  const countIn = (items: readonly ArchivedItem[]) =>
+    items.reduce((count, { kind, id }) => count + Number(selection.has(kind, id)), 0);
+  const shown = countIn(results.matches);
+  const hidden = size - shown;
+  return { hidden, shown, shows: hidden > 0 ? countIn(results.searched) - shown : 0 };
 }

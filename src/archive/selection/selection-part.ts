@@ -1,15 +1,17 @@
-import { sessionPart } from "#src/app/session-part.ts";
-import { createSelection, type Selection } from "#src/archive/selection/selection.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
-import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { useSyncExternalStore } from "react";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
+import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
 import { stored } from "#src/lib/stored.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { restoresIn } from "#src/writes/run/run-plan.ts";
+import { useRun } from "#src/writes/use-run.ts";
 
 export const selectionKey = "reshelve.selection";
 
 const schema = z.object({
-  /** Address of the workspace that the items are of. */
   address: z.string(),
   items: z.array(
     z
@@ -44,9 +46,7 @@ const MAX_ITEMS = 20_000;
 
 interface KeepOptions {
   selection: Selection;
-  /** Address of the workspace. */
   address: string;
-  /** Aborted when the session ends. */
   signal: AbortSignal;
 }
 
@@ -96,3 +96,21 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
 }
 
 const tooLarge = "This selection is too large to survive a reload.";
+
+/** The selection; renders again with each change of it. */
+export function useSelection(): Selection {
+  const selection = useSessionPart(selectionPart);
+  useSyncExternalStore(selection.subscribe, selection.version);
+  return selection;
+}
+
+/** Numbers of the selected items of each kind, without those of the run whose panel is open. */
+export function useFreeCounts(): [Kind, number][] {
+  const selection = useSelection();
+  const view = useRun();
+  const counts = new Map(selection.counts());
+  for (const { kind, id } of restoresIn(view?.run.items ?? [])) {
+    if (selection.has(kind, id)) counts.set(kind, (counts.get(kind) ?? 0) - 1);
+  }
+  return [...counts].filter(([, count]) => count > 0);
+}

@@ -4,8 +4,6 @@ import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConfirmed } from "#src/writes/send/states.ts";
 
-type Key = Pick<PlannedItem, "kind" | "id">;
-
 /** Delay that batches the news of outcomes: a run has many a second. */
 const NOTIFY_DELAY_MS = 200;
 
@@ -35,7 +33,7 @@ export function createSelection(writes: Pick<WriteEngine, "onEnded" | "stateOf">
     changes.emit();
   }
   const has = (kind: Kind, id: string) => selected.get(kind)?.has(id) === true;
-  const isRestored = ({ kind, id }: Key) =>
+  const isRestored = ({ kind, id }: Pick<PlannedItem, "kind" | "id">) =>
     isConfirmed(writes.stateOf({ operation: "restore", kind, id }));
   writes.onEnded((target) => {
     if (target.operation !== "restore") return;

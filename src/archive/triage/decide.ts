@@ -1,11 +1,10 @@
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
-import { verdictNames } from "#src/archive/triage/verdict-names.ts";
+import { verdictNames } from "#src/archive/triage/verdicts.ts";
 import type { Decisions, Undo } from "#src/archive/triage/kept/decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
-/** Announces a decision, with its Undo. */
 function announce(items: readonly PlannedItem[], verdict: keyof typeof verdictNames, undo: Undo) {
   const [first] = items;
   const words = verdictNames[verdict];
@@ -26,12 +25,10 @@ export async function decideAbout(
   announce(items, verdict, await decisions.decide(items, verdict, note));
 }
 
-/** Takes the decision about an item back. */
 export async function takeBack(decisions: Decisions, item: PlannedItem): Promise<void> {
   announce([item], "undecided", await decisions.clear([item]));
 }
 
-/** Leaves an item archived, or takes that back. */
 export const toggleLeft = (
   decisions: Decisions,
   item: PlannedItem,

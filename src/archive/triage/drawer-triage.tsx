@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { decideAbout, toggleLeft } from "#src/archive/triage/decide.ts";
-import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
+import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/triage/verdicts.ts";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { parseTime } from "#src/lib/format.ts";
@@ -13,7 +13,6 @@ import { Time } from "#src/ui/text/time.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./triage.module.css";
-import { verdictNames } from "#src/archive/triage/verdict-names.ts";
 
 const flagId = "flag-item";
 const focusFlag = restoreFocusTo(flagId);

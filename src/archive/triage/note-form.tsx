@@ -7,9 +7,7 @@ import styles from "./triage.module.css";
 
 interface NoteFormProps {
   verdict: Decision["verdict"];
-  /** Note that is there already. */
   note?: string | undefined;
-  /** Label of the button. */
   label: string;
   className?: string | undefined;
   ref?: Ref<HTMLFormElement>;

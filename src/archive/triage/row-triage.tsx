@@ -2,8 +2,7 @@ import { use, useRef, useState } from "react";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
 import { decideAbout, takeBack, toggleLeft } from "#src/archive/triage/decide.ts";
-import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
-import { verdictNames } from "#src/archive/triage/verdict-names.ts";
+import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/triage/verdicts.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
@@ -22,7 +21,6 @@ interface TriageCellProps {
   part: "buttons" | "decision" | "note";
 }
 
-/** Decision about the item of a row. */
 export function TriageCell({ item, part }: TriageCellProps) {
   if (part === "buttons") return <RowTriage item={item} />;
   return part === "note" ? <NoteCell item={item} /> : <DecisionCell item={item} />;

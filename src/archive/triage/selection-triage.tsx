@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { decideAbout } from "#src/archive/triage/decide.ts";
-import { FlagIcon, LeaveIcon } from "#src/archive/triage/icons.ts";
+import { FlagIcon, LeaveIcon } from "#src/archive/triage/verdicts.ts";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { type Reader, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { leaveVisit, visitPart } from "#src/archive/triage/kept/visit-part.ts";
-import { useLoadedDecisions, useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
+import { useDecisions, useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { isStorageBlocked, stored } from "#src/lib/stored.ts";
@@ -13,24 +12,17 @@ import { z } from "#src/api/zod.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout } from "#src/archive/triage/decide.ts";
-import { LeaveIcon } from "#src/archive/triage/icons.ts";
+import { LeaveIcon } from "#src/archive/triage/verdicts.ts";
 import { withoutGone } from "#src/archive/page/use-matches.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./triage.module.css";
 
-interface TriageProps {
-  reader: Reader;
-  /** Start of today, in epoch milliseconds. */
-  today: number;
-  /** True where the first use is offered. */
-  offersStart: boolean;
-}
-
 /** Loads the decisions for the page, notes what was seen when it is left, and offers to undo. */
-export function Triage({ reader, today, offersStart }: TriageProps) {
+export function Triage({ reader, offersStart }: { reader: Reader; offersStart: boolean }) {
   const { config } = useSession();
   const decisions = useLoadedDecisions();
   useNotedVisit(reader);
@@ -53,7 +45,7 @@ export function Triage({ reader, today, offersStart }: TriageProps) {
       enabled: () => decisions?.lastUndo() !== undefined,
     },
   });
-  return config.keepDecisions && offersStart && <FirstUse today={today} />;
+  return config.keepDecisions && offersStart && <FirstUse />;
 }
 
 const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
@@ -95,7 +87,8 @@ function daysBefore(today: number) {
 }
 
 /** The offer to leave all that was archived long ago, until the first decision. */
-function FirstUse({ today }: { today: number }) {
+function FirstUse() {
+  const today = useToday();
   const { reader, restored } = useSessionPart(archivedItemsPart);
   const { items } = useReaderState(reader);
   const gone = useSyncExternalStore(restored.subscribe, restored.get);

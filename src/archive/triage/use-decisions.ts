@@ -1,9 +1,26 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSessionPart } from "#src/app/session-part.ts";
-import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import type { Triage } from "#src/archive/query/match.ts";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
 import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
+import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
+import { deleteDatabase } from "#src/lib/database.ts";
+import { createLazy } from "#src/lib/lazy.ts";
+
+/** The decisions about items, once they are loaded. Rejects where the site forbids them. */
+export const decisionsPart = sessionPart((session) =>
+  createLazy(async () => {
+    const { config, workspace, clock, signal } = session;
+    if (!config.keepDecisions) throw new Error("config.json forbids decisions.");
+    const { openDecisions } = await import("#src/archive/triage/kept/decisions.ts");
+    const { since } = visitPart(session);
+    return openDecisions({ ...workspace, since, now: clock.now, signal });
+  }),
+);
+
+export const decisionsDatabase = (address: string) => `reshelve decisions ${address}`;
+
+export const deleteDecisions = (address: string) => deleteDatabase(decisionsDatabase(address));
 
 /** The decisions about items; null until they are loaded, and where the site forbids them. */
 export function useDecisions(): Decisions | null {

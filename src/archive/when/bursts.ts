@@ -1,9 +1,12 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import { formatSpan } from "#src/lib/format-duration.ts";
+import { counted, formatClock as clock, formatNumber } from "#src/lib/format.ts";
+import { dayText } from "#src/ui/bars/time-range.ts";
 
 /** Longest gap between two items of a burst. */
-export const MAX_GAP_MS = 2000;
-export const MIN_BURST_ITEMS = 5;
+const MAX_GAP_MS = 2000;
+const MIN_BURST_ITEMS = 5;
 
 /** Items that were most likely archived by one act. */
 export interface Burst {
@@ -54,9 +57,28 @@ export function findBursts(items: readonly ArchivedItem[]): Burst[] {
   return bursts;
 }
 
-/** The burst of each item that belongs to one, by the key of the item. */
-export function burstKeys(bursts: readonly Burst[]): ReadonlyMap<string, Burst> {
-  const byKey = new Map<string, Burst>();
-  for (const burst of bursts) for (const item of burst.items) byKey.set(keyOf(item), burst);
-  return byKey;
+/** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
+export function burstSpan({ from, to }: Burst): string {
+  const seconds = Math.max(1, Math.round((to - from) / 1000));
+  return `within ${seconds < 60 ? counted(seconds, "second", "seconds") : formatSpan(seconds)}`;
+}
+
+/** Items and time of a burst: "54 items within 4 seconds". */
+export const burstTitle = (burst: Burst) =>
+  `${counted(burst.items.length, "item", "items")} ${burstSpan(burst)}`;
+
+/** Moment of a burst: "20 Nov, 14:03". */
+export const burstMoment = ({ from }: Burst) => `${dayText(from)}, ${clock(from)}`;
+
+/** Content of a bar: "70 items, 54 of them within 4 seconds". `read` is null where all items match. */
+export function barText(matching: number, read: number | null, bursts: readonly Burst[]): string {
+  const items =
+    read === null
+      ? counted(matching, "item", "items")
+      : `${formatNumber(matching)} of ${counted(read, "item", "items")} match`;
+  const [burst] = bursts;
+  if (!burst) return items;
+  if (bursts.length > 1) return `${items}, ${bursts.length} groups`;
+  const count = formatNumber(burst.items.length);
+  return `${items}, ${read === null ? `${count} of them` : `${count} archived`} ${burstSpan(burst)}`;
 }

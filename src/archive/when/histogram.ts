@@ -1,7 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Span } from "#src/archive/query/search/results.ts";
-import { barText } from "#src/archive/when/bar-words.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
+import { type Burst, barText } from "#src/archive/when/bursts.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { wallAt } from "#src/lib/zone.ts";
 import {
@@ -80,7 +79,6 @@ export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<
   return found;
 }
 
-/** The counted bars of a span. */
 interface Histogram extends BarChart {
   matching: BinCounts;
 }

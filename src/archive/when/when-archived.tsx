@@ -19,10 +19,8 @@ interface WhenArchivedProps {
   bursts: readonly Burst[];
   range: TimeRange | null;
   onRange: OnRange;
-  /** False while more is to be read. */
   complete: boolean;
   span: Span;
-  /** Start of today, in epoch milliseconds. */
   today: number;
   onSpan: (span: Span) => void;
 }

@@ -3,7 +3,6 @@ import { z } from "#src/api/zod.ts";
 /** Value of a field, or the error message for it. */
 type Parsed = string | { problem: string };
 
-/** Schema of a text field. */
 const textField = (parse: (text: string) => Parsed) =>
   z.pipe(
     z.string(),

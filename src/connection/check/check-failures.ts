@@ -23,7 +23,6 @@ export interface CheckFailure {
   field?: "address" | "key";
 }
 
-/** Details for the messages of a failure. */
 export interface CheckContext {
   origin: string;
   host: string;
@@ -207,7 +206,6 @@ export function unreadable(error: UnreadableResponseError, context: CheckContext
   };
 }
 
-/** JSON, but no page of webhooks. */
 export function notWebhooks(context: CheckContext, status = 200, excerpt = ""): CheckFailure {
   return {
     check: 2,

@@ -41,7 +41,6 @@ const noKey = { key: "", keep: "reload" } as const;
 interface ConnectFormProps {
   /** The workspace that the site sets; null where the user enters an address. */
   given: WorkspaceAddress | null;
-  /** Path prefix that the form begins with. */
   prefix: string;
   /** Address of one of the last workspaces that the form begins with; the last one without. */
   workspace?: string | undefined;

@@ -30,9 +30,10 @@ interface ConnectPageProps {
   demo?: DemoParts | undefined;
 }
 
-/** Page shown while no workspace is connected. */
-export function ConnectPage(props: ConnectPageProps) {
+export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPageProps) {
+  const { workspace: given, prefix, key } = config;
   const main = useRef<HTMLElement>(null);
+  const [report, setReport] = useState<CheckReport | null>(null);
   useEffect(() => {
     // After Disconnect the focused element is gone.
     if (document.activeElement === document.body) main.current?.focus();
@@ -46,38 +47,31 @@ export function ConnectPage(props: ConnectPageProps) {
           <h1>Reshelve</h1>
           <p>Find what was archived and put it back.</p>
         </div>
-        <Cards {...props} />
-        <HelpLinks className={styles.help} links={props.config.help} />
+        {given && key === "gateway" ? (
+          <DisconnectedCard
+            onConnect={() => onConnected({ ...given, key: null, keep: "reload" })}
+          />
+        ) : (
+          <div className={styles.cards}>
+            <ConnectForm
+              {...{ given, prefix, workspace, onConnected }}
+              notice={isInsecure() ? insecureNotice : demo?.notice}
+              again={report !== null}
+              onFailed={setReport}
+            />
+            {report?.failure ? (
+              <FailureCard checks={report.checks} failure={report.failure}>
+                {demo?.meanwhile}
+              </FailureCard>
+            ) : (
+              (demo?.card ?? <IntroCard />)
+            )}
+          </div>
+        )}
+        <HelpLinks className={styles.help} links={config.help} />
       </div>
       <Toasts />
     </main>
-  );
-}
-
-/** The way to connect that the configuration leaves open, and what is said beside it. */
-function Cards({ config, onConnected, workspace, demo }: ConnectPageProps) {
-  const { workspace: given, prefix, key } = config;
-  const [report, setReport] = useState<CheckReport | null>(null);
-  if (given && key === "gateway") {
-    const connect = () => onConnected({ ...given, key: null, keep: "reload" });
-    return <DisconnectedCard onConnect={connect} />;
-  }
-  return (
-    <div className={styles.cards}>
-      <ConnectForm
-        {...{ given, prefix, workspace, onConnected }}
-        notice={isInsecure() ? insecureNotice : demo?.notice}
-        again={report !== null}
-        onFailed={setReport}
-      />
-      {report?.failure ? (
-        <FailureCard checks={report.checks} failure={report.failure}>
-          {demo?.meanwhile}
-        </FailureCard>
-      ) : (
-        (demo?.card ?? <IntroCard />)
-      )}
-    </div>
   );
 }
 

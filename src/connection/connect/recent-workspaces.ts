@@ -24,7 +24,6 @@ export const addressOf = ({ origin, prefix }: RecentWorkspace) => origin + prefi
 export const nameOfWorkspace = ({ origin, prefix }: RecentWorkspace) =>
   new URL(origin).host + (prefix === "/api" ? "" : prefix);
 
-/** Remembers a workspace that was connected. */
 export function rememberWorkspace({ origin, prefix }: RecentWorkspace): void {
   const address = addressOf({ origin, prefix });
   const others = recentWorkspaces().filter((one) => addressOf(one) !== address);
@@ -38,5 +37,4 @@ export function touchWorkspace(workspace: RecentWorkspace): void {
   if (others.some((one) => addressOf(one) === address)) rememberWorkspace(workspace);
 }
 
-/** Forgets all remembered workspaces. */
 export const forgetWorkspaces = () => void recent.set(null);

@@ -37,7 +37,6 @@ const pageActions: readonly (readonly [CommandId, LucideIcon])[] = [
 ];
 
 interface ActionOptions {
-  /** Commands that the page answers. */
   answered: readonly CommandId[];
   onRestoreById: () => void;
   /** Reads the archive again; null where it was not read yet, or is being read. */

@@ -1,10 +1,11 @@
+import { type Candidate, findIds } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import type { Query } from "#src/archive/query/fields.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { createMatcher, isApplied } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printWord } from "#src/archive/query/print-query.ts";
-import type { Query } from "#src/archive/query/query.ts";
-import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
+import { type LongTask, ITEMS_PER_STEP, visitInSteps } from "#src/lib/long-task.ts";
 
 /** Items that are shown of those that match. */
 const MAX_SHOWN = 5;
@@ -15,11 +16,8 @@ const MAX_SEARCHED = 200;
 export interface ReadItems {
   /** Those with an ID of the text, by ID. Embeds and links share their IDs’ prefix. */
   byId: ReadonlyMap<string, readonly ArchivedItem[]>;
-  /** The best matches. */
   best: readonly ArchivedItem[];
-  /** Number of items that match. */
   count: number;
-  /** The query that finds them in All archived. */
   query: Query | null;
 }
 
@@ -51,7 +49,6 @@ const titleIn = (text: string) => text.slice(0, text.indexOf("\n"));
 
 interface Wanted {
   query: Query | null;
-  /** IDs of the text. */
   ids: readonly string[];
   /** Keys of items that were restored since they were read. */
   restored: ReadonlyMap<string, unknown>;
@@ -81,4 +78,43 @@ export function* findReadItems(
     if (rank && rank.length < MAX_SHOWN) rank.push(item);
   });
   return { byId, best: ranked.flat().slice(0, MAX_SHOWN), count, query };
+}
+
+/** IDs and pages that a text names, whether or not they were read. */
+export interface Pasted {
+  ids: readonly Candidate[];
+  /** Path of a page of the console without an ID; null where the text is no address of one. */
+  page: string | null;
+}
+
+/** Longest segment of an address that is read as the kind of the ID after it. */
+const MAX_SEGMENT = 40;
+
+/** The segment in an address before an ID, such as in `/archive/links/pe_…` or `/api/embeds/pe_…`. */
+function segmentBefore(text: string, id: string): string | undefined {
+  const at = text.indexOf(id);
+  return /([a-z]+)\/$/.exec(text.slice(Math.max(0, at - MAX_SEGMENT), at))?.[1];
+}
+
+function pageIn(text: string, root: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { href, pathname, search, hash } = new URL(text);
+  return href.startsWith(root) ? pathname + search + hash : null;
+}
+
+/**
+ * Finds each ID in a text, once, and the kind that an address around it names.
+ * @param root address of the console, with a slash at its end; pages below it can be opened
+ */
+export function parsePasted(text: string, root: string): Pasted {
+  // An address may hold `item=links%2Fpe_…`.
+  const plain = text.replaceAll(/%2f/gi, "/");
+  const ids = findIds(plain).map((candidate): Candidate => {
+    if (candidate.type !== "ambiguous") return candidate;
+    const { id, kinds, wordlike } = candidate;
+    const segment = segmentBefore(plain, id);
+    const kind = kinds.find((one) => one === segment);
+    return kind ? { id, type: "restorable", kind, wordlike } : candidate;
+  });
+  return { ids, page: ids.length > 0 ? null : pageIn(text.trim(), root) };
 }

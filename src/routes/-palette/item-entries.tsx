@@ -1,14 +1,13 @@
 import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
-import type { Candidate } from "#src/archive/by-id/find-ids.ts";
+import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, itemName, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
-import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
-import type { ReadItems } from "#src/routes/-palette/find-read-items.ts";
+import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
+import type { Pasted, ReadItems } from "#src/routes/-palette/find-read-items.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
-import type { Pasted } from "#src/routes/-palette/pasted.ts";
 import { Time } from "#src/ui/text/time.tsx";
 
 /** The ways out of the palette. */
@@ -88,7 +87,6 @@ function realIds({ ids }: Pasted, text: string, found: ReadItems): Candidate[] {
   });
 }
 
-/** Number of the IDs that are ready to be restored together. */
 function togetherText(ids: readonly Candidate[], found: ReadItems): string {
   const items = ids.filter((candidate) => "wordlike" in candidate);
   const needsKind = items.filter(({ id, type }) => type === "ambiguous" && !isFound(found, id));

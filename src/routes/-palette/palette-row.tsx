@@ -2,10 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { CommandItem } from "cmdk";
 import type { MouseEvent, ReactNode } from "react";
 import { MarkedText } from "#src/archive/kinds/cells.tsx";
-import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
+import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { announceOutcome } from "#src/archive/restore/restore.ts";
-import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { announceOutcome, useRestore } from "#src/archive/restore/use-restore.ts";
 import type { Entry } from "#src/routes/-palette/entry.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
 import { keyGlyphs } from "#src/ui/commands/key-names.ts";
@@ -98,7 +97,6 @@ function ItemRow(props: RowProps & { item: NonNullable<Entry["item"]> }) {
 
 interface LayoutProps extends Pick<RowProps, "entry" | "serial"> {
   onSelect: () => void;
-  /** Content at the end of the row. */
   end: ReactNode;
 }
 
@@ -170,7 +168,6 @@ const Note = ({ children }: { children: ReactNode }) =>
     </span>
   ) : null;
 
-/** A key as it is drawn. */
 export function Keys({ children }: { children: string }) {
   return (
     <span className={styles.keys} aria-hidden>

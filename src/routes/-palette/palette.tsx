@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import {
   type ClipboardEvent,
   type KeyboardEvent as ReactKeyboardEvent,
+  type KeyboardEvent,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,18 +12,16 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { Marks } from "#src/archive/kinds/cells.tsx";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
-import { Marks } from "#src/archive/kinds/marks.ts";
 import { counted } from "#src/lib/format.ts";
-import type { Entry, Section } from "#src/routes/-palette/entry.ts";
+import { type Entry, type Section, wordsOf } from "#src/routes/-palette/entry.ts";
 import { Keys, PaletteRow } from "#src/routes/-palette/palette-row.tsx";
-import { wordsOf } from "#src/routes/-palette/rank-label.ts";
-import { useEnterKey } from "#src/routes/-palette/use-enter-key.ts";
 import { useFound } from "#src/routes/-palette/use-found.ts";
 import { useSections } from "#src/routes/-palette/use-sections.ts";
-import { Modal } from "#src/ui/dialog/modal.tsx";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { keyWords } from "#src/ui/commands/key-names.ts";
+import { Modal } from "#src/ui/dialog/modal.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette.module.css";
 
@@ -162,4 +161,56 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, change: (text: stri
   const line = pasted.trim().replaceAll(/\s+/g, " ");
   field.setRangeText(line, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
   change(field.value);
+}
+
+interface EnterKeyOptions {
+  /** True once the sections are those of the text. */
+  isCurrent: boolean;
+  sections: readonly Section[];
+  open: (entry: Entry) => void;
+}
+
+/**
+ * Enter in the palette: with Ctrl or Cmd it restores, with Shift it shows all items. A press before
+ * the results are there is repeated once they are, so that it never means a row of an older text.
+ */
+function useEnterKey({ isCurrent, sections, open }: EnterKeyOptions) {
+  const restores = useRef(false);
+  const early = useRef<{ target: EventTarget; init: KeyboardEventInit } | null>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (!isCurrent) {
+      event.preventDefault();
+      early.current = { target, init: { key: "Enter", ctrlKey, metaKey, shiftKey } };
+    } else if (shiftKey) {
+      event.preventDefault();
+      const entries = sections.flatMap((section) => section.entries);
+      const all = entries.find(({ id }) => id === "show all");
+      if (all) open(all);
+    } else if (event.repeat) event.preventDefault();
+    restores.current = ctrlKey || metaKey;
+    // A row answers the press at once; a later click is no such press.
+    queueMicrotask(() => (restores.current = false));
+  }
+  useEffect(() => {
+    if (!isCurrent || !early.current) return;
+    // Once the first row is chosen.
+    const timer = setTimeout(() => {
+      const press = early.current;
+      early.current = null;
+      press?.target.dispatchEvent(
+        new window.KeyboardEvent("keydown", { ...press.init, bubbles: true }),
+      );
+    });
+    return () => clearTimeout(timer);
+  }, [isCurrent]);
+
+  return {
+    onKeyDown,
+    isRestoreKey: () => restores.current,
+    /** Drops a press that waits for the results of a text that was changed. */
+    forget: () => void (early.current = null),
+  };
 }

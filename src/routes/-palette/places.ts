@@ -1,9 +1,9 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
+  type LucideIcon,
   History,
   Library,
   ListChecks,
-  type LucideIcon,
   Settings2,
   SquareCheckBig,
   Upload,
@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { TO_DECIDE } from "#src/archive/triage/to-decide.ts";
+import { TO_DECIDE } from "#src/archive/items/scope.ts";
 import type { PlaceId } from "#src/ui/commands/command-table.ts";
 
 /** Address of an entry in the console. */

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useReadItems } from "#src/archive/items/archived-items.ts";
 import { runWithPauses } from "#src/lib/long-task.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import {
+  type Pasted,
   type ReadItems,
   findReadItems,
   noItems,
   paletteQuery,
+  parsePasted,
 } from "#src/routes/-palette/find-read-items.ts";
-import { type Pasted, parsePasted } from "#src/routes/-palette/pasted.ts";
 
 /** IDs that a text names, and items that match it. */
 export interface Found {

@@ -1,32 +1,42 @@
-import { ListFilter, Search } from "lucide-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { type RouterState, useRouter } from "@tanstack/react-router";
+import { Bookmark, ListFilter, ListTodo, Search, SquareCheck, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { itemLink, parseArchiveSearch } from "#src/archive/page/search.ts";
-import { useOpenView } from "#src/archive/page/views/use-open-view.ts";
-import { useViews } from "#src/archive/page/views/use-views.ts";
-import { addPart } from "#src/archive/query/edit-query.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { itemLink, parseArchiveSearch } from "#src/archive/page/search.ts";
+import { useOpenView, useViews } from "#src/archive/page/views/use-views.ts";
+import type { View } from "#src/archive/page/views/view.ts";
+import { addPart } from "#src/archive/query/edit-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { actionEntries } from "#src/routes/-palette/actions.ts";
-import type { EntryLink } from "#src/routes/-palette/places.ts";
-import { type Entry, MAX_ENTRIES, type Section } from "#src/routes/-palette/entry.ts";
-import { goToEntries, taskEntries } from "#src/routes/-palette/go-to.ts";
+import {
+  type Entry,
+  type LabelledEntry,
+  type Section,
+  MAX_ENTRIES,
+  bestLabels,
+  labelled,
+  wordsOf,
+} from "#src/routes/-palette/entry.ts";
 import {
   type Openers,
   allArchived,
   idRows,
   itemSection,
 } from "#src/routes/-palette/item-entries.tsx";
-import { bestLabels, wordsOf } from "#src/routes/-palette/rank-label.ts";
+import { type EntryLink, places } from "#src/routes/-palette/places.ts";
 import type { Found } from "#src/routes/-palette/use-found.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
+import { recentTasks } from "#src/tasks/kept.ts";
+import { type CommandId, type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
+import { cachedWebhooks } from "#src/webhooks/queries.ts";
+import { nameOf } from "#src/webhooks/rows.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
 
 /** The ways out of the palette, to the pages of the console. */
 function useOpeners(restoreByIds: (text: string) => void): Openers {
@@ -90,7 +100,6 @@ function taskSection(found: readonly Entry[]): Section {
 
 interface SectionsOptions {
   found: Found;
-  /** Commands that the page answers. */
   answered: readonly CommandId[];
   onRestoreByIds: (text: string) => void;
 }
@@ -148,4 +157,70 @@ export function useSections({ found, answered, onRestoreByIds }: SectionsOptions
     section || reading.hasItems ? null : items,
   ];
   return sections.filter((one) => one !== null).filter(({ entries }) => entries.length > 0);
+}
+
+const isPlace = (id: string): id is PlaceId => id in places;
+
+function placeEntries(): LabelledEntry[] {
+  return Object.keys(places)
+    .filter(isPlace)
+    .map((id) => {
+      const { label, keys } = commandOf(id);
+      const entry = { id, title: label, keys: keys[0], ...places[id] };
+      return labelled(entry, id === "goSettings" ? "preferences" : "");
+    });
+}
+
+/** The tasks that were opened lately, and those of the boards that were shown. */
+function taskEntries(client: QueryClient, address: string): LabelledEntry[] {
+  const tasks = new Map<string, string>();
+  for (const { id, title } of recentTasks(address).get() ?? []) tasks.set(id, title || id);
+  for (const [id, { title }] of cachedTasks(client)) {
+    if (!tasks.has(id)) tasks.set(id, title || id);
+  }
+  return [...tasks].map(([id, title]) => {
+    const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
+    return labelled({ id, Icon: SquareCheck, title, code: id, to }, `task ${id}`);
+  });
+}
+
+function boardEntries(client: QueryClient): LabelledEntry[] {
+  return [...cachedBoards(client)].map(([id, { title }]) => {
+    const to = { to: "/tasks", search: { board: id } } as const;
+    const lead = "Tasks of the board";
+    return labelled(
+      { id: `tasks of ${id}`, Icon: ListTodo, lead, title: title || id, to },
+      `tasks of the board ${id}`,
+    );
+  });
+}
+
+function webhookEntries(client: QueryClient): LabelledEntry[] {
+  const entries = new Map<string, LabelledEntry>();
+  for (const row of cachedWebhooks(client)) {
+    if (!row.readable || entries.has(row.id)) continue;
+    const { id } = row;
+    const to = { to: "/webhooks/$id", params: { id } } as const;
+    const title = nameOf(id, row.item);
+    const entry = { id, Icon: Webhook, lead: "Webhook:", title, code: id, to };
+    entries.set(id, labelled(entry, `webhook ${id}`));
+  }
+  return [...entries.values()];
+}
+
+/** Places, views, boards and webhooks of this session. */
+function goToEntries(
+  client: QueryClient,
+  views: readonly View[],
+  onView: (view: View) => void,
+): LabelledEntry[] {
+  const viewEntries = views.map((view) => {
+    const { name, q } = view;
+    const open = () => onView(view);
+    return labelled(
+      { id: `view ${name}`, Icon: Bookmark, lead: "View:", title: name, note: q, open },
+      "view",
+    );
+  });
+  return [...placeEntries(), ...viewEntries, ...boardEntries(client), ...webhookEntries(client)];
 }

@@ -13,7 +13,6 @@ const LibrariesDialog = lazyComponent(
 
 const version = `Reshelve ${build.version}`;
 
-/** Version and build of the console, and the libraries in it. */
 export function AboutGroup() {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { Button } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./libraries-dialog.module.css";
 
-/** Names, versions and licences of the packages in the console. */
 export function LibrariesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Libraries" onClose={onClose} closeOnBackdrop>

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type Item, oddFields } from "#src/api/envelope.ts";
 import { type Task, documentedTaskFields } from "#src/api/resources.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { Person } from "#src/app/people.tsx";
+import { Person } from "#src/app/names.tsx";
 import {
-  FieldList,
   type ListedField,
   type ValueFormat,
+  FieldList,
   formatTime,
 } from "#src/ui/dialog/field-list.tsx";
 import { OtherFields } from "#src/ui/dialog/other-fields.tsx";

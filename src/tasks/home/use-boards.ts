@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNames } from "#src/app/names.ts";
+import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
 import { useChoices } from "#src/tasks/form/fields/use-choices.ts";

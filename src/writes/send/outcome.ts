@@ -1,29 +1,33 @@
 import type { FieldErrors } from "#src/api/errors.ts";
 
-/** Reason why the service did not do it. */
-export type RefusalReason =
-  | "key" // 401: the key is not accepted
-  | "gateway" // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
-  | "not-allowed" // 403
-  | "gone" // 404, 410
-  | "not-offered" // 405
-  | "unchanged" // a read shows that nothing changed
-  | "too-many" // 429: only in the audit log and for reads, as a write waits and is sent again
-  | "refused"; // 409, 422 and any other 4xx
+/** Reasons why the service did not do it. */
+export const refusalReasons = [
+  "key", // 401: the key is not accepted
+  "gateway", // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
+  "not-allowed", // 403
+  "gone", // 404, 410
+  "not-offered", // 405
+  "unchanged", // a read shows that nothing changed
+  "too-many", // 429: only in the audit log and for reads, as a write waits and is sent again
+  "refused", // 409, 422 and any other 4xx
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Reason why the outcome is unknown. */
-export type UnknownReason =
-  | "timeout" // no answer in time; a later one still settles it
-  | "network" // the connection broke, or the browser hides the answer
-  | "server-error" // 5xx, 408, and 499 of a proxy
-  | "unreadable" // HTML, a cut body, another shape, a redirect
-  | "contradictory" // the answer says two things
-  | "queued" // accepted (202), or the item as it was before: it may be done later
-  | "unconfirmed" // accepted, and nothing was read that proves it
-  | "other-values" // the answer shows other values than were sent
-  | "empty" // OK without a word about the item
-  | "other-item" // the answer is about something else
-  | "replaced"; // the answer is about another item, and the workspace no longer finds this one
+/** Reasons why the outcome is unknown. */
+export const unknownReasons = [
+  "timeout", // no answer in time; a later one still settles it
+  "network", // the connection broke, or the browser hides the answer
+  "server-error", // 5xx, 408, and 499 of a proxy
+  "unreadable", // HTML, a cut body, another shape, a redirect
+  "contradictory", // the answer says two things
+  "queued", // accepted (202), or the item as it was before: it may be done later
+  "unconfirmed", // accepted, and nothing was read that proves it
+  "other-values", // the answer shows other values than were sent
+  "empty", // OK without a word about the item
+  "other-item", // the answer is about something else
+  "replaced", // the answer is about another item, and the workspace no longer finds this one
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
 
 /** Reason why nothing was sent. */
 export type NotSentReason =

@@ -1,9 +1,12 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
-import { forgetReading, keptDatabase } from "#src/archive/items/reader/forget-reading.ts";
+import {
+  createKeptItems,
+  forgetReading,
+  keptDatabase,
+} from "#src/archive/items/reader/kept-items.ts";
 import { learnedPace } from "#src/api/pacer.ts";
-import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
 
 const address = "https://harbor-studio.example/api";
 const never = new AbortController().signal;

@@ -3,8 +3,8 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { namesQuery } from "#src/app/names.ts";
-import { createSessionReader } from "#src/archive/items/reader/session-reader.ts";
+import { namesQuery } from "#src/app/names.tsx";
+import { createSessionReader } from "#src/archive/items/archived-items.ts";
 import { openApp } from "../open-app.tsx";
 import { place } from "../parts.tsx";
 

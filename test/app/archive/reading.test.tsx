@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
-import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
+import { ReadStatus } from "#src/archive/page/archive-page.tsx";
 import { ReadingLine, ReadingWait } from "#src/archive/page/reading/reading-line.tsx";
 import { readingText } from "#src/archive/page/reading/reading-text.ts";
 import { fakeTimers, pass } from "../parts.tsx";

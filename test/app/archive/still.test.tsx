@@ -1,7 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useBegun } from "#src/archive/page/reading/use-begun.ts";
-import { stillResults } from "#src/archive/page/use-still-results.ts";
+import { stillResults, useBegun } from "#src/archive/page/use-still-results.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { ItemGroup, Results } from "#src/archive/query/search/results.ts";
 import { requestOf } from "#src/archive/page/search.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { FoundItemDrawer } from "#src/archive/page/found-item.tsx";
+import { ItemDrawer } from "#src/archive/item/item-drawer.tsx";
 import { archivedOf, renderInSession } from "./table-parts.tsx";
 
 // Not those at the top, whose restores go wrong.
@@ -14,7 +14,7 @@ function Pages() {
   const item = items[index];
   if (!item || !open) return <p>Closed</p>;
   return (
-    <FoundItemDrawer
+    <ItemDrawer
       item={item}
       found={item}
       steps={{

@@ -6,9 +6,9 @@ import {
   noChoice,
   parseChoice,
   useColumnChoice,
-} from "#src/archive/page/table/column-choice.ts";
+} from "#src/archive/page/table/columns.tsx";
 import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
-import { GroupMenu } from "#src/archive/page/table/group-menu.tsx";
+import { GroupMenu } from "#src/archive/page/tools.tsx";
 
 const storageKey = "reshelve.columns";
 /** A menu. jsdom shows no popover, and gives what stands in one no name. */

@@ -5,16 +5,11 @@ import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import type { Grouping, Results, Sort } from "#src/archive/query/search/results.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
-import {
-  type ColumnChoice,
-  noChoice,
-  storedColumns,
-} from "#src/archive/page/table/column-choice.ts";
+import { type ColumnChoice, noChoice, storedColumns } from "#src/archive/page/table/columns.tsx";
 import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
-import type { Burst } from "#src/archive/when/bursts.ts";
+import { type Burst, burstTitle } from "#src/archive/when/bursts.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { itemWith } from "../../wire/archive/search-parts.ts";
-import { burstTitle } from "#src/archive/when/bar-words.ts";
 import { giveLayout } from "../layout.ts";
 import { renderInSession } from "./table-parts.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withClientNames } from "#src/archive/query/client-names.ts";
+import { withClientNames } from "#src/archive/query/edit-query.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { textsOf } from "#src/archive/query/read-query.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { conditionsOf, countRelaxations } from "#src/archive/page/filters/conditions.ts";
+import { conditionsOf, countRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
 import {
   amongMatches,
@@ -9,9 +9,8 @@ import {
   valueKey,
 } from "#src/archive/query/field-values.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { withPart } from "#src/archive/query/edit-query.ts";
+import { withPart, withoutPart } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
-import { withoutPart } from "#src/archive/query/edit-query.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import type { Field } from "#src/archive/query/fields.ts";
 import { runs } from "../../deep.ts";

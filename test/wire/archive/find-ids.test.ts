@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
-import { type Candidate, findIds } from "#src/archive/by-id/find-ids.ts";
+import { type Candidate, findIds } from "#src/archive/by-id/find-items.ts";
 import { runs } from "../../deep.ts";
 
 const ids = (text: string) => findIds(text).map(({ id }) => id);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
-import { findIds } from "#src/archive/by-id/find-ids.ts";
-import { findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
+import { findIds, findItems, findItemsInSteps } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { runs } from "../../deep.ts";
 

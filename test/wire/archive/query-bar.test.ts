@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
-import { placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
+import { pastedQuery, placeAt, takeSuggestion } from "#src/archive/page/query-bar/suggest.ts";
 import { startTally } from "#src/archive/page/query-bar/tally.ts";
 import { runs } from "../../deep.ts";
 import { itemOf, items, queries } from "./query-items.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { archivedValue } from "#src/archive/page/timeline/archived-value.ts";
+import { archivedValue } from "#src/archive/page/timeline/timeline.tsx";
 import { parseDate } from "#src/archive/query/dates.ts";
 import { runs } from "../../deep.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createMatcher } from "#src/archive/query/match.ts";
-import { narrows } from "#src/archive/query/narrows.ts";
+import { createMatcher, narrows } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { runs } from "../../deep.ts";
 import { items, queries } from "./query-items.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addPart, withPart, withoutField, withoutPart } from "#src/archive/query/edit-query.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { markRanges } from "#src/archive/query/mark-ranges.ts";
+import { foldText, markRanges } from "#src/archive/query/fold-text.ts";
 import { createMatcher, isApplied } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printQuery, printValue, printWord } from "#src/archive/query/print-query.ts";

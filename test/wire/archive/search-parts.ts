@@ -2,9 +2,9 @@ import { vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import type { Query } from "#src/archive/query/query.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
 import type { Request, Results } from "#src/archive/query/search/results.ts";
-import { type SearchRules, createSearch } from "#src/archive/query/search/search.ts";
+import { createSearch } from "#src/archive/query/search/search.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { createStore } from "#src/lib/store.ts";
 
@@ -54,34 +54,7 @@ export function manyItems(count: number): ArchivedItem[] {
   }).toSorted(byNewestArchived);
 }
 
-/** A query of which each word must occur; `archived:` is true of times after 1,780,000,000 s. */
-export const queryOf = (text: string): Query => ({
-  text,
-  parts: text
-    .split(" ")
-    .filter(Boolean)
-    .map((part) => {
-      const field = part.startsWith("archived:") ? ("archived" as const) : null;
-      return { start: 0, end: 0, text: part, negated: false, field, values: [], problem: null };
-    }),
-});
-
-export const rules: SearchRules = {
-  createMatcher(query) {
-    const words = query.parts.filter(({ field }) => !field).map(({ text }) => foldText(text));
-    const recent = query.parts.some(({ field }) => field === "archived");
-    return (item) =>
-      words.every((word) => item.text.includes(word)) &&
-      (!recent || item.archived > 1_780_000_000_000);
-  },
-  // As words that are typed grow at their end.
-  narrows: (query, before) => query.text.startsWith(before.text),
-  withoutArchived: (query) => ({
-    text: query.text,
-    parts: query.parts.filter(({ field }) => field !== "archived"),
-  }),
-  findBursts: () => [],
-};
+export const queryOf = (text: string) => parseQuery(text, 0);
 
 export const request = (text = "", rest: Partial<Request> = {}): Request => ({
   query: queryOf(text),
@@ -94,7 +67,7 @@ export const request = (text = "", rest: Partial<Request> = {}): Request => ({
 /** A search over items, whose results are waited for. */
 export function searchOver(items: readonly ArchivedItem[], bursts: readonly Burst[] = []) {
   const source = createStore(items);
-  const search = createSearch(source, { ...rules, findBursts: () => bursts });
+  const search = createSearch(source, undefined, () => [...bursts]);
   return {
     source,
     search,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
-import { archivedValue } from "#src/archive/page/timeline/archived-value.ts";
+import { archivedValue } from "#src/archive/page/timeline/timeline.tsx";
 import { parseDate } from "#src/archive/query/dates.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";

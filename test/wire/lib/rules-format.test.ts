@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
-import { languageName } from "#src/archive/item/formats.tsx";
+import { languageName } from "#src/archive/kinds/detail-views.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { runs } from "../../deep.ts";
 

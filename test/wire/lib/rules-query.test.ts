@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { createPacer } from "#src/api/pacer.ts";
-import { createQueryClient } from "#src/app/query-client.ts";
+import { createQueryClient } from "#src/app/session.ts";
 
 const hour = 3_600_000;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);

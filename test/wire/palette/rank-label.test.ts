@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestLabels, rankLabel, wordsOf } from "#src/routes/-palette/rank-label.ts";
+import { bestLabels, rankLabel, wordsOf } from "#src/routes/-palette/entry.ts";
 
 test("a label ranks by how it begins, then by how its words do", () => {
   const rank = (label: string, text: string) => rankLabel(label, wordsOf(text));

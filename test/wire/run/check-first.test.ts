@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPacer } from "#src/api/pacer.ts";
-import { type Finding, checkItem } from "#src/archive/run/check/check-first.ts";
+import { type Finding, checkItem } from "#src/archive/run/check-first.tsx";
 import { fakeWire, json } from "../fake-wire.ts";
 import { planned } from "./run-parts.ts";
 

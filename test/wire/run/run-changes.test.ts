@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
-import { resultText } from "#src/archive/run/result-text.ts";
-import { endText, progressText } from "#src/archive/run/run-messages.ts";
+import { endText, progressText, resultText } from "#src/archive/run/run-messages.ts";
 import { planChanges } from "#src/tasks/change/plan-changes.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { Planned } from "#src/writes/run/run-plan.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import { resultText } from "#src/archive/run/result-text.ts";
+import { resultText } from "#src/archive/run/run-messages.ts";
 import { json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
 

@@ -4,7 +4,7 @@ import { createApi } from "#src/api/api.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { createQueryClient } from "#src/app/query-client.ts";
+import { createQueryClient } from "#src/app/session.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
 import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";

@@ -1,9 +1,31 @@
 import type { DBSchema } from "idb";
+import { learnedPace } from "#src/api/pacer.ts";
+import { z } from "#src/api/zod.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
-import { createDatabase } from "#src/lib/database.ts";
-import { deleteKept, keptDatabase } from "#src/archive/items/reader/forget-reading.ts";
-import { keepChoice } from "#src/archive/items/reader/kept-choices.ts";
+import { createDatabase, deleteDatabase } from "#src/lib/database.ts";
+import { stored } from "#src/lib/stored.ts";
+
+export const storedChoice = (address: string) =>
+  stored("reshelve.archive.keep", z.enum(["yes", "no"]), { perWorkspace: address, asText: true });
+
+/**
+ * The choice whether what is read of a workspace is kept in this browser. `keepRead` of the site
+ * forbids it (false) or makes it the default (true); otherwise it is not kept by default.
+ */
+export function keepChoice(address: string, keepRead: boolean | null) {
+  const chosen = storedChoice(address);
+  return {
+    get: (): boolean =>
+      keepRead !== false &&
+      (chosen.get() === "yes" || (keepRead === true && chosen.get() !== "no")),
+    set(keeps: boolean) {
+      const saved = chosen.set(keeps ? "yes" : keepRead ? "no" : null);
+      // Kept items that no later visit knows of would never be deleted.
+      if (saved !== "saved") chosen.set(null);
+    },
+  };
+}
 
 /** Increased when the stored items change their shape: older ones are then left unread. */
 const VERSION = 3;
@@ -11,7 +33,6 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** Items that are stored at once: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;
 
-/** A complete reading. */
 export interface Kept {
   /** Time of its end, in epoch milliseconds. */
   readAt: number;
@@ -20,15 +41,7 @@ export interface Kept {
 }
 
 /** Storage of a complete reading in this browser, used only if the user chose so. */
-export interface KeptItems {
-  isChosen: () => boolean;
-  /** Remembers the choice; choosing against it deletes what is kept. */
-  choose: (keeps: boolean) => void;
-  /** The kept reading; null where there is none, or none younger than 7 days. */
-  load: () => Promise<Kept | null>;
-  /** Replaces what is kept. Stops when the signal aborts, or the choice is taken back. */
-  save: (kept: Kept, signal: AbortSignal) => Promise<void>;
-}
+export type KeptItems = ReturnType<typeof createKeptItems>;
 
 interface Schema extends DBSchema {
   /** The reading without its items, under "reading". */
@@ -44,7 +57,7 @@ export function createKeptItems(
   address: string,
   now: () => number = Date.now,
   keepRead: boolean | null = null,
-): KeptItems {
+) {
   const choice = keepChoice(address, keepRead);
   const database = createDatabase<Schema>(keptDatabase(address), VERSION, (fresh, oldVersion) => {
     if (oldVersion > 0) {
@@ -92,21 +105,38 @@ export function createKeptItems(
 
   return {
     isChosen: choice.get,
-    choose(keeps) {
+    /** Remembers the choice; choosing against it deletes what is kept. */
+    choose(keeps: boolean) {
       choice.set(keeps);
       if (!keeps) remove();
     },
+    /** The kept reading; null where there is none, or none younger than 7 days. */
     async load() {
       const kept = await load().catch(() => null);
       if (kept && now() - kept.readAt <= MAX_AGE_MS) return kept;
       remove();
       return null;
     },
-    async save(kept, signal) {
+    /** Replaces what is kept. Stops when the signal aborts, or the choice is taken back. */
+    async save(kept: Kept, signal: AbortSignal) {
       // A browser without storage, or without room, keeps nothing. Nor does one whose user has changed
       // their mind: what was stored until then goes.
       const saved = await save(kept, signal).catch(() => "failed");
       if (signal.aborted || !choice.get() || saved === "failed") remove();
     },
   };
+}
+
+export const keptDatabase = (address: string) => `reshelve archive ${address}`;
+
+export const deleteKept = (address: string) => deleteDatabase(keptDatabase(address));
+
+/**
+ * Deletes all that a reading left in this browser, for Disconnect. Small on purpose: the reader's
+ * own code may never have been loaded.
+ */
+export function forgetReading(address: string): void {
+  storedChoice(address).set(null);
+  learnedPace(address).set(null);
+  deleteKept(address);
 }

@@ -13,7 +13,6 @@ const MAX_READ_AGAIN = 30;
 /** Rows without a usable ID that are kept as received. */
 const MAX_UNREADABLE_KEPT = 50;
 
-/** A page to read. */
 export interface PageTurn extends Paging {
   /** Place among the pages of the reading, from 0. */
   index: number;
@@ -25,7 +24,6 @@ interface PageRows {
   keys: readonly string[];
 }
 
-/** Identifies a row, also one without a usable ID. */
 const keyOfRow = ({ id, raw }: Row<Archived>) => id ?? JSON.stringify(raw);
 
 /** Position of the first row of an answer. An answer may not say how many rows a page has. */
@@ -304,9 +302,7 @@ export const keptReading = (kept: KindProgress): KindReading => ({
   progress: () => ({ ...kept, isKept: true }),
 });
 
-/** Position of the last row of a page, counted from 0. */
 const lastOf = ({ page, per_page }: Paging) => page * per_page - 1;
-/** Position of the first row of a page, counted from 0. */
 const firstOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 /**

@@ -27,7 +27,6 @@ export interface KindProgress {
   changed: boolean;
   /** The answer that refused the list, or only its filter where the phase is another. */
   refused: Unavailable | null;
-  /** The error of a page that could not be read. */
   error: unknown;
   /** Times at which its reading began and at which the last page came, in epoch milliseconds. */
   startedAt: number;
@@ -122,6 +121,5 @@ export interface Reader {
   setKeeps: (keeps: boolean) => void;
 }
 
-/** The state of a reader, followed. */
 export const useReaderState = (reader: Reader): ReaderState =>
   useSyncExternalStore(reader.subscribe, reader.get);

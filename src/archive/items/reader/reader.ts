@@ -1,8 +1,9 @@
 import { type Archived, type Kind, kinds } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
-import type { Turn } from "#src/api/pacer.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Pacer, Turn } from "#src/api/pacer.ts";
+import { mayRepeatRead } from "#src/api/repeat.ts";
+import { type ArchivedItem, mergeItems } from "#src/archive/items/item.ts";
 import type { KeptItems } from "#src/archive/items/reader/kept-items.ts";
 import {
   type KindReading,
@@ -10,13 +11,11 @@ import {
   createKindReading,
   keptReading,
 } from "#src/archive/items/reader/kind-reading.ts";
-import { mergeItems } from "#src/archive/items/reader/merge-items.ts";
-import { type ReadTurnsDeps, createReadTurns } from "#src/archive/items/reader/read-turns.ts";
 import {
   type KindProgress,
-  READS_ALL_UP_TO,
   type Reader,
   type ReaderState,
+  READS_ALL_UP_TO,
   isSettled,
   readAtOf,
   totalOf,
@@ -31,16 +30,18 @@ const ADD_INTERVAL_MS = 1000;
 /** Pages that wait or are under way at the same time. */
 const MAX_PAGES = 2;
 
-export interface ReaderDeps extends ReadTurnsDeps {
-  /** Reads one page. Rejects as the wire does. */
+export interface ReaderDeps {
+  pacer: Pacer;
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** True while a read or write that the person waits for is under way: it goes first. */
+  isOthersBusy: () => boolean;
   read: (kind: Kind, paging: ArchivePaging, signal: AbortSignal) => Promise<Page<Archived>>;
   /** Milliseconds on a clock that is never set. */
   elapsed: () => number;
-  /** Ends all reading. */
   signal: AbortSignal;
   /** Time of this device in epoch milliseconds. */
   now: () => number;
-  /** This moment as the service counts it. */
   serviceNow: () => number;
   /** Calls the listener when `isOthersBusy` may have become false. */
   onOthersIdle: (listener: () => void) => () => void;
@@ -60,17 +61,11 @@ interface Reading {
 }
 
 /** Items that stay on screen until a new reading is complete. */
-interface Earlier {
-  items: readonly ArchivedItem[];
-  kinds: readonly KindProgress[];
-}
-
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /** Creates the reader of a workspace. Nothing is read before `open`. */
 export function createReader(deps: ReaderDeps): Reader & { dispose: () => void } {
   const { now, onCount, kept, pacer } = deps;
-  const turns = createReadTurns(deps);
   const lifetime = new AbortController();
   const signal = AbortSignal.any([deps.signal, lifetime.signal]);
 
@@ -85,9 +80,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** The kind on screen, whose pages come first. */
   let focused: Kind | null = null;
   let phase: ReaderState["phase"] = "idle";
-  let earlier: Earlier | null = null;
+  let earlier: { items: readonly ArchivedItem[]; kinds: readonly KindProgress[] } | null = null;
   let sent = 0;
-  /** Pages that are under way. */
   let inFlight = 0;
   /** True while what an earlier visit kept is looked up. */
   let isLoading = false;
@@ -137,6 +131,30 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     return reading.kinds.some(isOpen);
   }
 
+  const takeTurn = (isAhead = false) =>
+    pacer.turn("background", { stop: signal, isAhead, isHeld: deps.isOthersBusy });
+
+  /** Sends a read in a turn, and again in another one where it may be repeated. Rejects after a 429. */
+  async function send<T>(first: Turn, read: () => Promise<T>): Promise<T> {
+    for (let turn: Turn | null = first, failures = 0; turn; failures += 1) {
+      let isCounted = true;
+      try {
+        const found = await read();
+        signal.throwIfAborted();
+        return found;
+      } catch (error) {
+        signal.throwIfAborted();
+        isCounted = statusOf(error) !== 429;
+        if (!isCounted || !mayRepeatRead(failures, error)) throw error;
+        await deps.wait(pacer.repeatDelay(failures, error), signal);
+      } finally {
+        turn.end(isCounted);
+      }
+      turn = await takeTurn(true);
+    }
+    throw signal.reason;
+  }
+
   /** Asks for turns for the next pages; called again when there may be more of them. */
   function sendNext() {
     if (signal.aborted) return;
@@ -144,7 +162,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (!hasNext()) onEnd();
   }
   async function sendOne() {
-    const turn = await turns.take(signal);
+    const turn = await takeTurn();
     if (turn) await readNext(turn);
     asked -= 1;
     sendNext();
@@ -215,7 +233,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     let [sentAt, askedAt] = [now(), 0];
     inFlight += 1;
     try {
-      const found = await turns.send(granted, signal, () => {
+      const found = await send(granted, () => {
         [sentAt, askedAt] = [now(), deps.serviceNow()];
         sent += 1;
         const answer = deps.read(kind.kind, paging, signal);

@@ -10,7 +10,6 @@ import { copyText } from "#src/ui/form/copy-button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import styles from "./archive-export.module.css";
 
-/** Items that can be exported together. */
 interface ExportedItems {
   count: number;
   items: () => readonly ExportedItem[];
@@ -23,9 +22,7 @@ interface Scope extends ExportedItems {
 interface ArchiveExportProps {
   selected: ExportedItems;
   matches: ExportedItems;
-  /** All that was read. */
   searched: ExportedItems;
-  /** Host of the workspace. */
   host: string;
   decisions?: Decisions | null;
 }

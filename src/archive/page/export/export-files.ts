@@ -5,10 +5,8 @@ import type { Decision } from "#src/archive/triage/kept/decision.ts";
 import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 
-/** An item with what is known of it. */
 export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
 
-/** The same with what was decided about it. */
 type DecidedItem = ExportedItem & { decision?: Decision | null };
 
 /** Fields of an exported item, in the order of the columns. */
@@ -51,11 +49,9 @@ async function inSlices(
 }
 
 export interface ExportContext {
-  /** Host of the workspace. */
   host: string;
   /** Name of the exported items, such as "38 matches". */
   scope: string;
-  /** Decisions; null while there are none. */
   decisions?: Pick<Decisions, "of"> | null;
 }
 

@@ -1,14 +1,20 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { Names } from "#src/api/reads/names.ts";
 import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import type { FacetProps } from "#src/archive/page/filters/facet-props.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Field, fieldRow, fields as allFields, isOfType } from "#src/archive/query/fields.ts";
+import {
+  type Field,
+  type Query,
+  fieldRow,
+  fields as allFields,
+  isOfType,
+} from "#src/archive/query/fields.ts";
 import type { Triage } from "#src/archive/query/match.ts";
-import type { Query } from "#src/archive/query/query.ts";
+import { partsOf } from "#src/archive/query/read-query.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -44,15 +50,23 @@ export interface FacetsProps {
   onQuery: (next: string, options: { replace: boolean }) => void;
   /** The items that were read, for the counts of the values. */
   items: readonly ArchivedItem[];
-  /** Names of clients by their ID. */
-  names?: ReadonlyMap<string, string>;
-  /** Start of today, in epoch milliseconds. */
+  names?: Names | undefined;
   today: number;
   /** Decisions, and false where there may be none. */
-  triage?: Triage | null;
+  triage?: Triage | null | undefined;
   decides?: boolean;
-  /** Called when the filter of a field opens. */
   onField?: (field: Field) => void;
+}
+
+/** What the popover of a filter gets. */
+export interface FacetProps<F extends Field = Field> extends Pick<
+  FacetsProps,
+  "query" | "items" | "names" | "today" | "triage"
+> {
+  field: F;
+  onWrite: (next: string) => void;
+  /** The same for an act after which the popover has done its work. */
+  onWriteAndClose: (next: string) => void;
 }
 
 interface FacetChipsProps extends FacetsProps {
@@ -65,11 +79,10 @@ interface FacetChipsProps extends FacetsProps {
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
 export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
-  const { query, names, decides = true, onField } = facets;
+  const { query, decides = true, onField } = facets;
   const [open, setOpen] = useState<Field | "more" | null>(null);
   const fields = allFields.filter((field) => decides || field !== "is");
-  const labels = new Map(fields.map((field) => [field, facetLabel(query, field, names)]));
-  const isExtra = (field: Field) => labels.get(field) !== null || field === open;
+  const isExtra = (field: Field) => partsOf(query, field).length > 0 || field === open;
   const isMain = (field: Field) => hasButton(field, scope);
   const own = fields.filter((field) => field !== without);
   const furtherFields = own.filter((field) => !isMain(field));
@@ -84,13 +97,13 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
         <FacetChip
           key={field}
           {...{ ...facets, field }}
-          label={labels.get(field) ?? null}
           open={open === field}
           onOpen={onOpen(field)}
         />
       ))}
       <FacetPopover
         name="More"
+        value={null}
         id={moreFiltersId}
         icon={<Plus aria-hidden />}
         open={open === "more"}
@@ -123,14 +136,14 @@ function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
 
 interface FacetChipProps extends FacetsProps {
   field: Field;
-  label: string | null;
   isPlain?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function FacetChip({ field, label, isPlain, open, onOpen, ...facets }: FacetChipProps) {
-  const { query } = facets;
+function FacetChip({ field, isPlain, open, onOpen, ...facets }: FacetChipProps) {
+  const { query, names } = facets;
+  const label = facetLabel(query, field, names);
   return (
     <FacetPopover
       name={fieldRow(field).name}
@@ -146,16 +159,7 @@ function FacetChip({ field, label, isPlain, open, onOpen, ...facets }: FacetChip
 /** The filter of when items were archived, without a frame: the heading of the timeline. */
 export function ArchivedFilter(facets: FacetsProps) {
   const [open, setOpen] = useState(false);
-  return (
-    <FacetChip
-      {...facets}
-      isPlain
-      field="archived"
-      label={facetLabel(facets.query, "archived")}
-      open={open}
-      onOpen={setOpen}
-    />
-  );
+  return <FacetChip {...facets} isPlain field="archived" open={open} onOpen={setOpen} />;
 }
 
 /** Fields that have no button yet; one that is chosen shows its values in their place. */
@@ -179,45 +183,30 @@ function FurtherFields({
   );
 }
 
-interface ChipValueProps {
-  field: Field;
-  label: string | null;
-  query: Query;
-}
-
-function ChipValue({ field, label, query }: ChipValueProps) {
+function ChipValue({ field, label, query }: { field: Field; label: string | null; query: Query }) {
   if (label === null) return isOfType(field, "date") ? "Any time" : "Any";
   const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
   const text = revealMarks(cutText(label, MAX_CHARACTERS));
   return isId ? <span className={styles.id}>{text}</span> : text;
 }
 
-/** Element ID of the button of further fields. */
 const moreFiltersId = "more-filters";
 
 /** The button of another field, where the last filter of a further field was taken away. */
 const focusMore = restoreFocusTo(moreFiltersId);
 
-interface FacetPopoverProps {
-  /** Name of the filter and its popover. */
+interface FacetPopoverProps extends Pick<
+  ComponentProps<typeof FilterButton>,
+  "id" | "value" | "icon" | "isSet" | "isPlain"
+> {
   name: string;
-  /** Element ID of the button. */
-  id?: string | undefined;
-  value?: ReactNode;
-  icon?: ReactNode;
-  /** True for a filter that the query sets. */
-  isSet?: boolean;
-  /** True for a button without a frame. */
-  isPlain?: boolean | undefined;
   open: boolean;
   onOpen: (open: boolean) => void;
   /** Content of the popover, which exists only while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Button of a filter, and its popover. */
-function FacetPopover(props: FacetPopoverProps) {
-  const { name, id, value, icon, isSet, isPlain, open, onOpen, children } = props;
+function FacetPopover({ name, open, onOpen, children, ...button }: FacetPopoverProps) {
   return (
     <div ref={focusMore} className={styles.item}>
       <Popover
@@ -226,13 +215,7 @@ function FacetPopover(props: FacetPopoverProps) {
         className={styles.popover}
         onToggle={(popover) => onOpen(popover !== null)}
         renderButton={(target) => (
-          <FilterButton
-            {...target}
-            {...{ value, icon, isSet, isPlain }}
-            label={name}
-            aria-expanded={open}
-            id={id}
-          />
+          <FilterButton {...target} {...button} label={name} aria-expanded={open} />
         )}
       >
         {(close) => open && children(close)}

@@ -1,8 +1,14 @@
-import { verdictNames } from "#src/archive/triage/verdict-names.ts";
+import type { Names } from "#src/api/reads/names.ts";
+import { verdictNames } from "#src/archive/triage/verdicts.ts";
 import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 import { kindNamed } from "#src/archive/query/match.ts";
-import { type Field, isOfType } from "#src/archive/query/fields.ts";
-import type { Query, QueryPart, QueryValue } from "#src/archive/query/query.ts";
+import {
+  type Field,
+  type Query,
+  type QueryPart,
+  type QueryValue,
+  isOfType,
+} from "#src/archive/query/fields.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
@@ -13,7 +19,7 @@ const NAMED_VALUES = 2;
 const isWords: Readonly<Record<string, string>> = { ...verdictNames, new: "New" };
 
 /** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
-export function valueLabel(field: Field, value: string, names?: ReadonlyMap<string, string>) {
+export function valueLabel(field: Field, value: string, names?: Names) {
   if (field === "kind") {
     const kind = kindNamed(value);
     return kind ? capitalise(viewOf(kind).singular) : value;
@@ -65,13 +71,13 @@ function numberLabel(text: string): string {
   return last === "" ? `At least ${first}` : `${first} – ${last}`;
 }
 
-function labelOf(field: Field, value: QueryValue, names?: ReadonlyMap<string, string>) {
+function labelOf(field: Field, value: QueryValue, names?: Names) {
   if (value.type === "none") return "Not set";
   if (value.type === "text") return valueLabel(field, value.text, names);
   return isOfType(field, "number") ? numberLabel(value.text) : dateLabel(value);
 }
 
-function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, string>) {
+function partLabel(field: Field, part: QueryPart, names?: Names) {
   const { negated, values, text } = part;
   const [first] = values;
   if (negated && values.length === 1 && first?.type === "none") return "Set";
@@ -90,11 +96,7 @@ function partLabel(field: Field, part: QueryPart, names?: ReadonlyMap<string, st
  * Label of a field's conditions: "Not Draft", "Over 1,000", "Last 7 days". Several parts
  * of one field are shown as they are written. Null where the query leaves the field open.
  */
-export function facetLabel(
-  query: Query,
-  field: Field,
-  names?: ReadonlyMap<string, string>,
-): string | null {
+export function facetLabel(query: Query, field: Field, names?: Names): string | null {
   const parts = partsOf(query, field);
   const [part, another] = parts;
   if (!part) return null;

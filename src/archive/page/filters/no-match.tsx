@@ -1,13 +1,10 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { conditionsOf } from "#src/archive/page/filters/conditions.ts";
-import { useRelaxations } from "#src/archive/page/filters/use-counts.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { conditionsOf, useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
-import type { Triage } from "#src/archive/query/match.ts";
-import type { Query } from "#src/archive/query/query.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
@@ -22,16 +19,9 @@ const MAX_CHARACTERS = 200;
 /** Moves focus to the results around it when the button goes with the query that matched nothing. */
 const focusResults = restoreFocusTo(resultsId);
 
-interface NoMatchProps {
-  /** The query that matches nothing. */
-  query: Query;
-  onQuery: (next: string, options: { replace: boolean }) => void;
-  items: readonly ArchivedItem[];
-  triage?: Triage | null | undefined;
+interface NoMatchProps extends Pick<FacetsProps, "query" | "onQuery" | "items" | "triage"> {
   searchedCount: number;
-  /** True when all that is archived was read. */
   isComplete: boolean;
-  /** Button for items that were not read. */
   restoreById: ReactNode;
 }
 

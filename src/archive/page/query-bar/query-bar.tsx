@@ -8,20 +8,18 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Query } from "#src/archive/query/query.ts";
-import { pastedQuery } from "#src/archive/page/query-bar/pasted-text.ts";
-import { QueryProblems, QueryAdvice } from "#src/archive/page/query-bar/query-advice.tsx";
 import {
   type Suggestion,
   optionId,
+  pastedQuery,
   placeAt,
   takeSuggestion,
 } from "#src/archive/page/query-bar/suggest.ts";
-import type { Triage } from "#src/archive/query/match.ts";
+import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-advice.tsx";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -32,18 +30,9 @@ const QueryHelp = lazyComponent(
   async () => (await import("#src/archive/page/query-bar/query-help.tsx")).QueryHelp,
 );
 
-interface QueryBarProps {
+/** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
+interface QueryBarProps extends Omit<FacetsProps, "decides" | "onField"> {
   label: string;
-  query: Query;
-  /** Called with each key and `replace`, and without it when the query is entered. */
-  onQuery: (next: string, options: { replace: boolean }) => void;
-  /** The items that were read, for the counts of the suggestions. */
-  items: readonly ArchivedItem[];
-  /** Start of today, in epoch milliseconds. */
-  today: number;
-  /** Names of clients by their ID. */
-  names?: ReadonlyMap<string, string>;
-  triage?: Triage | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import type { Names } from "#src/api/reads/names.ts";
 import { fieldRow } from "#src/archive/query/fields.ts";
 import { type Suggestion, optionId } from "#src/archive/page/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
@@ -12,7 +13,7 @@ interface QueryHelpProps {
   found: Suggestions | null;
   /** Suggestion that the arrow keys have reached. */
   active: Suggestion | undefined;
-  names: ReadonlyMap<string, string> | undefined;
+  names: Names | undefined;
   onTake: (suggestion: Suggestion) => void;
   /** Complaint about the query; nothing without one. */
   problems: ReactNode;
@@ -90,11 +91,9 @@ interface OptionProps {
   text: string;
   active: boolean;
   onTake: () => void;
-  /** Follows the text. */
   children: ReactNode;
 }
 
-/** A suggestion of the list. */
 function Option({ id, text, active, onTake, children }: OptionProps) {
   return (
     <div
@@ -133,7 +132,6 @@ const examples: readonly (readonly [query: string, meaning: string])[] = [
 /** Width up to which the examples are folded, in pixels. */
 const NARROW_PX = 720;
 
-/** Examples of the query language. */
 function HowToWrite() {
   return (
     <details className={styles.how} open={window.innerWidth > NARROW_PX}>

@@ -1,3 +1,4 @@
+import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { CaretPlace, Suggestion } from "#src/archive/page/query-bar/suggest.ts";
 import {
@@ -12,14 +13,7 @@ import { type Triage, createMatcher, matchesNone } from "#src/archive/query/matc
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { scan } from "#src/archive/query/scan.ts";
 
-/** Values in one list at most. */
 const MAX_VALUES = 8;
-
-/** Counts items one by one, and makes suggestions of what it has counted. */
-export interface Tally {
-  add: (item: ArchivedItem) => void;
-  suggestions: () => { suggestions: readonly Suggestion[]; total: number };
-}
 
 /** Suggests those of some fields in which items have a value. */
 function countFields(names: readonly Field[]): Counter<Suggestion[]> {
@@ -51,7 +45,6 @@ function otherFields({ field, typed, chosen, rest }: CaretPlace): readonly Field
   return rankedFields.filter((other) => other !== field && !used.has(other));
 }
 
-/** Suggests values of a field. */
 function countWanted(
   field: Field,
   now: number,
@@ -77,9 +70,9 @@ function countWanted(
 export function startTally(
   place: CaretPlace,
   now: number,
-  names?: ReadonlyMap<string, string>,
+  names?: Names,
   triage: Triage | null = null,
-): Tally | null {
+) {
   const { field, typed, chosen, rest } = place;
   function isWanted(value: string | null) {
     const folded = foldText(value ?? "none");
@@ -94,7 +87,7 @@ export function startTally(
   const isLeft = createMatcher(parseQuery(rest, now), triage);
   let total = 0;
   return {
-    add(item) {
+    add(item: ArchivedItem) {
       if (!isLeft(item)) return;
       total += 1;
       values.add(item);
@@ -102,9 +95,9 @@ export function startTally(
     },
     suggestions() {
       const further = others.counts().slice(0, MAX_OTHER_FIELDS);
-      const suggestions = [
+      const suggestions: readonly Suggestion[] = [
         ...values.counts(),
-        ...further.map((each): Suggestion => ({ ...each, isOtherField: true })),
+        ...further.map((each) => ({ ...each, isOtherField: true as const })),
       ];
       return { suggestions, total };
     },

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Triage } from "#src/archive/query/match.ts";
+import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import {
   type CaretPlace,
@@ -16,19 +15,17 @@ export interface Suggestions {
   total: number;
 }
 
+interface SuggestionOptions extends Pick<FacetsProps, "items" | "today" | "names" | "triage"> {
+  query: string;
+  /** Place in the query; null while no suggestions are wanted. */
+  caret: number | null;
+}
+
 /**
  * Suggestions for the place of the caret, with counts over all items. They are counted in slices;
  * until all is counted, those of the place before stay that suit what is typed.
- * @param caret place in the query; null while no suggestions are wanted
  */
-export function useSuggestions(options: {
-  query: string;
-  caret: number | null;
-  items: readonly ArchivedItem[];
-  today: number;
-  names: ReadonlyMap<string, string> | undefined;
-  triage?: Triage | null | undefined;
-}): Suggestions | null {
+export function useSuggestions(options: SuggestionOptions): Suggestions | null {
   const { query, caret, items, today, names, triage = null } = options;
   const [found, setFound] = useState<Suggestions | null>(null);
   useEffect(() => {

@@ -1,12 +1,10 @@
-import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { readAtOf, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 
-/** The choice to keep what is read of the workspace in this browser. */
 export function KeepSetting() {
   const { config } = useSession();
   const { reader } = useSessionPart(archivedItemsPart);

@@ -1,19 +1,22 @@
-import { Archive, CloudOff, KeyRound } from "lucide-react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Archive, ArchiveRestore, CloudOff, KeyRound } from "lucide-react";
+import { useForm, useWatch } from "react-hook-form";
+import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
-import { RestoreById } from "#src/archive/by-id/restore-by-id.tsx";
+import { idField } from "#src/api/pasted/id-fields.ts";
+import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import type { KindProgress, Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf } from "#src/archive/items/scope.ts";
-import {
-  type KindProgress,
-  type Reader,
-  type Scope,
-} from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { unlistedReason } from "#src/archive/page/reading/reading-text.ts";
-import { withArticle } from "#src/lib/format.ts";
+import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
+import { capitalise, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./no-items.module.css";
 
 interface NoItemsProps {
@@ -28,14 +31,7 @@ export function NoItems({ reader, scope, kinds }: NoItemsProps) {
   if (refused) return <RefusedList {...refused} />;
   const failed = kinds.find(({ phase }) => phase === "failed");
   if (failed) return <FailedLists error={failed.error} onRetry={reader.resume} />;
-  return (
-    <EmptyLists
-      scope={scope}
-      active={kinds.reduce((sum, { active }) => sum + active, 0)}
-      isPart={kinds.some(({ phase }) => phase === "waiting")}
-      onRefresh={() => reader.refresh(scope)}
-    />
-  );
+  return <EmptyLists {...{ reader, scope, kinds }} />;
 }
 
 function RefusedList({ kind, refused }: KindProgress) {
@@ -84,27 +80,68 @@ function FailedLists({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-interface EmptyListsProps {
-  scope: Scope;
-  /** Rows that the workspace sent and that are not archived. */
-  active: number;
-  /** True where more can be loaded. */
-  isPart: boolean;
-  onRefresh: () => void;
-}
-
-function EmptyLists({ scope, active, isPart, onRefresh }: EmptyListsProps) {
+function EmptyLists({ reader, scope, kinds }: NoItemsProps) {
   const { host } = useSession().workspace;
   const [singular, plural] = nounsOf(scope);
+  const isPart = kinds.some(({ phase }) => phase === "waiting");
+  const sentActive = kinds.some(({ active }) => active > 0);
   return (
     <EmptyState
       icon={<Archive aria-hidden />}
       title={isPart ? `No archived ${plural} among those loaded` : `No archived ${plural}`}
-      actions={<Button onClick={onRefresh}>Refresh</Button>}
+      actions={<Button onClick={() => reader.refresh(scope)}>Refresh</Button>}
     >
-      {active > 0
+      {sentActive
         ? "The workspace sent only rows that aren’t archived."
         : `When someone archives ${withArticle(singular)} in ${host}, it appears here after a refresh.`}
     </EmptyState>
+  );
+}
+
+/** Apart from the button of a drawer over the form. */
+const buttonId = "restore-by-id";
+
+/** Form that restores one item by its ID, for kinds that the workspace does not list. */
+function RestoreById({ kind }: { kind: Kind }) {
+  const { singular } = viewOf(kind);
+  const name = capitalise(singular);
+  const { prefix } = archiveKinds[kind];
+  const schema = z.object({ id: idField(prefix, singular) });
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { id: "" },
+    resolver: standardSchemaResolver(schema),
+  });
+  const entered = z.safeParse(schema, useWatch({ control }));
+  const id = entered.data?.id ?? "";
+  const { confirmed, hasNote, label, busy, restore } = useRestore(kind, id, id);
+  // Enter in the field sends nothing again: the note has a button for that.
+  const submit = hasNote ? () => focusNote(id) : () => void (confirmed || restore());
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+      <TextField
+        {...register("id")}
+        label={`${name} ID`}
+        error={formState.errors.id?.message}
+        mono
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={`${prefix}_…`}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        icon={<ArchiveRestore aria-hidden />}
+        busy={busy ?? undefined}
+        id={buttonId}
+      >
+        {label}
+      </Button>
+      {id && (
+        <div className={styles.note}>
+          <RestoreNote {...{ kind, id, buttonId }} name={id} />
+        </div>
+      )}
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -66,22 +66,11 @@ export function ReadNotices({ reader, scope }: { reader: Reader; scope: Scope })
   );
 }
 
-interface LineProps {
-  tone?: "plain" | "warn" | "bad";
-  title: string;
-  children?: ReactNode;
-  actions?: ReactNode;
-  /** Announced at once: the answer to a press on Refresh. */
-  role?: "alert";
-}
-
-function Line({ tone = "plain", ...props }: LineProps) {
-  return (
-    <div className={listStyles.notice}>
-      <Notice tone={tone} {...props} />
-    </div>
-  );
-}
+const Line = (props: ComponentProps<typeof Notice>) => (
+  <div className={listStyles.notice}>
+    <Notice {...props} />
+  </div>
+);
 
 const SmallButton = (props: { onClick: () => void; children: string }) => (
   <Button size="small" {...props} />
@@ -92,7 +81,6 @@ interface AnswerProps {
   children: string | null | undefined;
 }
 
-/** The answer of the workspace, folded. */
 function Answer({ summary = "Show the answer", children }: AnswerProps) {
   if (!children) return null;
   return (

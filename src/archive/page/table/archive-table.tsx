@@ -1,3 +1,4 @@
+import type { Names } from "#src/api/reads/names.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
 import { itemOfKey } from "#src/archive/page/search.ts";
@@ -5,27 +6,36 @@ import type { Address } from "#src/archive/page/use-address.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { type ReactNode, memo, useCallback, useMemo } from "react";
-import { useSession } from "#src/app/session-context.tsx";
-import { useSessionPart } from "#src/app/session-part.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import type { Kind } from "#src/api/archive.ts";
-import { type ArchivedItem, itemName, keyOf, plannedItem } from "#src/archive/items/item.ts";
+import {
+  type ArchivedItem,
+  type ItemsByKey,
+  itemName,
+  keyOf,
+  plannedItem,
+} from "#src/archive/items/item.ts";
 import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
-import { useColumnChoice } from "#src/archive/page/table/column-choice.ts";
-import { columnNameOf, archiveColumns, sortColumnOf } from "#src/archive/page/table/columns.tsx";
+import {
+  archiveColumns,
+  columnNameOf,
+  sortColumnOf,
+  useColumnChoice,
+} from "#src/archive/page/table/columns.tsx";
 import {
   type ItemRows,
   dividerHeading,
   groupHeading,
 } from "#src/archive/page/table/group-heading.tsx";
-import { RowContext, type RowContextValue } from "#src/archive/page/table/row-context.ts";
+import { type RowContextValue, RowContext } from "#src/archive/page/table/cells.tsx";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { Marks } from "#src/archive/kinds/marks.ts";
+import { Marks } from "#src/archive/kinds/cells.tsx";
 import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
-import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
+import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import { useFocusOpener } from "#src/ui/table/opener.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
@@ -34,9 +44,9 @@ import styles from "./table.module.css";
 import { counted } from "#src/lib/format.ts";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { PrintDocument } from "#src/ui/print/print-document.tsx";
-import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import type { RowStatus } from "#src/ui/table/column.ts";
 import { Check, Circle } from "lucide-react";
-import { outcomeIcons } from "#src/archive/restore/outcome-icons.tsx";
+import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import type { WriteState } from "#src/writes/send/states.ts";
@@ -76,10 +86,9 @@ interface ArchiveTableProps {
   address: Pick<Address, "scope" | "open" | "change">;
   /** Kinds that the query names. One kind has columns of its own. */
   kinds: readonly Kind[];
-  /** Names of people by their IDs. */
-  names: ReadonlyMap<string, string>;
+  names: Names;
   /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
-  gone: ReadonlyMap<string, ArchivedItem>;
+  gone: ItemsByKey;
   /** All that match, also those that the rows leave out for now: what is printed and selected. */
   all: readonly ArchivedItem[];
   /** A row that is brought into view, once for each object. */
@@ -110,11 +119,7 @@ function useItemRows({ groups, matches, request }: Results): readonly ItemRows[]
   }, [groups, matches, mayDivide, since]);
 }
 
-/** Values that cells show beside those of their item. */
-function useRowContext(
-  { bursts, request }: Results,
-  names: ReadonlyMap<string, string>,
-): RowContextValue {
+function useRowContext({ bursts, request }: Results, names: Names): RowContextValue {
   // Bursts may hold every item, and each cell that reads this renders again when it changes.
   const burstOf = useMemo(() => {
     const byItem = new Map<ArchivedItem, Burst>();
@@ -144,7 +149,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 export function ArchiveTable(props: ArchiveTableProps) {
   const { results, sort, address, kinds, names, gone, all, reveal, above, newer } = props;
   const { scope, open, change } = address;
-  const { keepDecisions } = useSession().config;
+  const { workspace, config } = useSession();
   const { since } = useSessionPart(visitPart);
   const triage = useTriage();
   const picked = useSessionPart(selectionPart);
@@ -156,8 +161,8 @@ export function ArchiveTable(props: ArchiveTableProps) {
   // Rows are memoised by their selection and columns.
   const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);
   const shownColumns = useMemo(
-    () => archiveColumns(scope, kind, columns.shown, keepDecisions),
-    [scope, kind, columns.shown, keepDecisions],
+    () => archiveColumns(scope, kind, columns.shown, config.keepDecisions),
+    [scope, kind, columns.shown, config.keepDecisions],
   );
   const groups = useItemRows(results);
   const { group } = request;
@@ -173,6 +178,10 @@ export function ArchiveTable(props: ArchiveTableProps) {
   // Each step of a scroll renders this.
   const selectable = useMemo(() => withoutGone(all, gone), [all, gone]);
 
+  const counts = counted(all.length, ...nounsOf(scope));
+  const { text } = request.query;
+  const found = text ? `${counts} that match “${text}”` : counts;
+
   function setWidth(column: string, width: number | null) {
     const widths = { ...columns.widths };
     if (width === null) delete widths[column];
@@ -186,13 +195,14 @@ export function ArchiveTable(props: ArchiveTableProps) {
   return (
     <RowContext value={useRowContext(results, names)}>
       <Marks value={useMarks(results)}>
-        <ArchivePaper
-          name={tableName(scope)}
-          nouns={nounsOf(scope)}
-          matches={all}
-          columns={shownColumns}
-          query={request.query.text}
-        />
+        {/* All items that match, in their order, in view or not. */}
+        <PrintDocument>
+          {() => (
+            <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
+              <PaperTable columns={shownColumns} rows={all} rowId={keyOf} />
+            </Paper>
+          )}
+        </PrintDocument>
         <Table
           label={tableName(scope)}
           columns={shownColumns}
@@ -203,7 +213,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           alwaysOpen={group === null}
           rowId={rowIdOf(scope)}
           idToCopy={({ id }) => id}
-          pageKey={`${request.query.text} ${request.sort.column} ${request.sort.descending} ${group}`}
+          pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
           currentId={currentId}
           reveal={reveal}
           selection={selection}
@@ -221,33 +231,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
         />
       </Marks>
     </RowContext>
-  );
-}
-
-interface ArchivePaperProps {
-  name: string;
-  nouns: readonly [singular: string, plural: string];
-  matches: readonly ArchivedItem[];
-  columns: readonly Column<ArchivedItem>[];
-  /** The query as it was written. */
-  query: string;
-}
-
-/** Printed results: all items that match, in their order, in view or not. */
-export function ArchivePaper({ name, nouns, matches, columns, query }: ArchivePaperProps) {
-  const { host } = useSession().workspace;
-  const found = counted(matches.length, ...nouns);
-  return (
-    <PrintDocument>
-      {() => (
-        <Paper
-          title={name}
-          subtitle={query ? `${host} · ${found} that match “${query}”` : `${host} · ${found}`}
-        >
-          <PaperTable columns={columns} rows={matches} rowId={keyOf} />
-        </Paper>
-      )}
-    </PrintDocument>
   );
 }
 
@@ -269,7 +252,6 @@ function kindOf(state: WriteState): RowStatus["kind"] {
   return grade === "refused" ? "failed" : grade;
 }
 
-/** Status of a row whose item is being restored, or was. */
 function rowStatusOf(state: WriteState): RowStatus {
   const kind = kindOf(state);
   return { kind, icon: icons[kind] };

@@ -1,18 +1,34 @@
 import { Layers } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { type ReactNode, createContext, use } from "react";
+import type { Names } from "#src/api/reads/names.ts";
 import type { Kind } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import { RowContext } from "#src/archive/page/table/row-context.ts";
-import { formatSecond } from "#src/archive/page/table/times.ts";
 import { TextCell } from "#src/archive/kinds/cells.tsx";
-import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import type { ColumnName } from "#src/archive/page/table/columns.tsx";
+import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
+import { formatSecond } from "#src/archive/page/table/times.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import { NamedId, NotSet, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
-import textStyles from "#src/ui/text/text.module.css";
 import styles from "./table.module.css";
+
+/** Values that cells show beside those of their item. A new value renders only the cells that read it. */
+export interface RowContextValue {
+  names: Names;
+  burstOf: (item: ArchivedItem) => Burst | undefined;
+  /** True where items of a burst stand together, so that their times are told to the second. */
+  together: boolean;
+}
+
+export const RowContext = createContext<RowContextValue>({
+  names: new Map(),
+  burstOf: () => undefined,
+  together: false,
+});
 
 /** A field that this kind of item does not have. */
 const Absent = () => <span className={textStyles.muted}>–</span>;
@@ -25,7 +41,6 @@ export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNo
   };
 }
 
-/** A client by name. */
 export function Client({ id }: { id: string | null }) {
   const { names } = use(RowContext);
   return id ? <NamedId id={id} name={names.get(id)} /> : <NotSet />;
@@ -55,7 +70,7 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
 }
 
 /** One line that distinguishes an item from others of its kind; null where there is none. */
-export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>): string | null {
+export function detailOf(item: ArchivedItem, names: Names): string | null {
   const { kind, number, client, total, currency, messages, due } = item;
   if (kind === "invoices") {
     const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
@@ -74,7 +89,6 @@ export function detailOf(item: ArchivedItem, names: ReadonlyMap<string, string>)
 
 const hasDescription = new Set<Kind>(["milestones", "boards", "folders", "docs"]);
 
-/** One line that distinguishes an item from others of its kind. */
 export function Detail({ item }: { item: ArchivedItem }) {
   const { names } = use(RowContext);
   const detail = detailOf(item, names);
@@ -84,4 +98,51 @@ export function Detail({ item }: { item: ArchivedItem }) {
   ) : (
     <Absent />
   );
+}
+
+/** A text that contains a word of the query which the title lacks. */
+interface HiddenMatch {
+  text: string;
+  /** True for a further line of an invoice. */
+  isLine: boolean;
+  /** The column that shows the text, where there is room for it. */
+  column: ColumnName | undefined;
+}
+
+const fields = [
+  ["number", "Number"],
+  ["url", "URL"],
+  ["description", "Description"],
+  ["id", "ID"],
+] as const satisfies readonly (readonly [keyof ArchivedItem, ColumnName])[];
+
+/**
+ * Finds why an item matches where its title doesn’t say so; null where it does. A text that no
+ * column shows goes first.
+ * @param words folded words of the query
+ * @param beside columns beside the title
+ */
+export function hiddenMatch(
+  item: ArchivedItem,
+  words: readonly string[],
+  beside: readonly ColumnName[],
+  names: Names,
+): HiddenMatch | null {
+  const title = foldText(item.title);
+  const missing = words.filter((word) => !title.includes(word));
+  if (missing.length === 0) return null;
+  const matches = (text: string | null) => {
+    const folded = foldText(text ?? "");
+    return missing.some((word) => folded.includes(word));
+  };
+  const line = item.lines?.split("\n").find(matches);
+  if (line !== undefined) return { text: line, isLine: true, column: undefined };
+  const inDetail = beside.includes("Detail") && matches(detailOf(item, names));
+  const found = fields.flatMap(([field, name]): HiddenMatch[] => {
+    const text = item[field];
+    if (text === null || !matches(text)) return [];
+    const column = beside.includes(name) ? name : inDetail && field !== "id" ? "Detail" : undefined;
+    return [{ text: field === "url" ? revealMarks(text) : text, isLine: false, column }];
+  });
+  return found.find(({ column }) => !column) ?? found[0] ?? null;
 }

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import {
   type ColumnChoice,
+  type ColumnName,
   columnsOf,
   defaultColumns,
   noChoice,
   withoutDecisions,
-} from "#src/archive/page/table/column-choice.ts";
+} from "#src/archive/page/table/columns.tsx";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import type { ColumnName } from "#src/archive/kinds/columns.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import styles from "./columns-menu.module.css";
@@ -18,12 +18,10 @@ interface ColumnsMenuProps {
   /** Kinds that the query names: they decide what is shown while nothing is chosen. */
   kinds: readonly Kind[];
   value: ColumnChoice;
-  /** False where the site forbids decisions. */
   decides?: boolean;
   onChange: (choice: ColumnChoice) => void;
 }
 
-/** Menu that shows, hides and orders the columns. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   const { scope, kinds, value, decides = true, onChange } = props;
   const offered = (names: readonly ColumnName[]) => (decides ? names : withoutDecisions(names));

@@ -1,43 +1,44 @@
 import { Link } from "@tanstack/react-router";
-import { use } from "react";
+import { use, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
-import { itemLink } from "#src/archive/page/search.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { rowIdOf } from "#src/archive/items/scope.ts";
-import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
-import { ArchivedAt, Client, Detail, kindCell } from "#src/archive/page/table/cells.tsx";
-import {
-  type ColumnChoice,
-  defaultColumns,
-  withoutDecisions,
-} from "#src/archive/page/table/column-choice.ts";
-import { hiddenMatch } from "#src/archive/page/table/hidden-match.ts";
-import { RowContext } from "#src/archive/page/table/row-context.ts";
+import cellStyles from "#src/archive/kinds/cells.module.css";
 import {
   Amount,
   Count,
   MarkedText,
+  Marks,
   StatusCell,
   TextCell,
   Visibility,
 } from "#src/archive/kinds/cells.tsx";
-import { type ColumnName, columnNames } from "#src/archive/kinds/columns.ts";
-import { Marks } from "#src/archive/kinds/marks.ts";
+import { itemLink } from "#src/archive/page/search.ts";
+import {
+  ArchivedAt,
+  Client,
+  Detail,
+  RowContext,
+  hiddenMatch,
+  kindCell,
+} from "#src/archive/page/table/cells.tsx";
+import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
+import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
+import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { useDecision } from "#src/archive/triage/use-decisions.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { openerId } from "#src/ui/table/opener.ts";
 import { IdText, NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { Time, agoWidth } from "#src/ui/text/time.tsx";
 import styles from "./table.module.css";
-import cellStyles from "#src/archive/kinds/cells.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
@@ -70,7 +71,7 @@ function Title({ scope, item, beside }: TitleProps) {
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
   const hit = hiddenMatch(item, words, shown, names);
-  const hideOrder = hit?.column && columns[hit.column].hideOrder;
+  const hideOrder = hit?.column && columnOf(hit.column).hideOrder;
   return (
     <>
       <Link
@@ -121,10 +122,11 @@ const timeCell =
   (field: "startAt" | "dueAt" | "closedAt" | "latestAt" | "createdAt", as: "day" | "ago") =>
   (item: ArchivedItem) => <Time value={item[field]} as={as} />;
 
-const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
+/** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
+const columns = {
   Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
-  ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
   Detail: { width: "24%", hideOrder: 1, cell: (item) => <DetailOrNote item={item} /> },
+  ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
   Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
   Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
   Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
@@ -175,7 +177,13 @@ const columns: Record<ColumnName, Omit<ItemColumn, "name">> = {
   },
   Created: { hideOrder: 2, cell: timeCell("createdAt", "ago") },
   Archived: { cell: (item) => <ArchivedAt item={item} /> },
-};
+} satisfies Record<string, Omit<ItemColumn, "name">>;
+
+export type ColumnName = keyof typeof columns;
+const columnOf = (name: ColumnName): Omit<ItemColumn, "name"> => columns[name];
+const isColumnName = (name: unknown): name is ColumnName =>
+  typeof name === "string" && Object.hasOwn(columns, name);
+const columnNames: readonly ColumnName[] = Object.keys(columns).filter(isColumnName);
 
 /** Columns that items of every kind have. */
 const shared = new Set<ColumnName>([
@@ -196,7 +204,7 @@ const fieldNames: Partial<Record<ColumnName, string>> = {
 };
 
 function columnNamed(name: ColumnName): ItemColumn {
-  const { cell, ...column } = columns[name];
+  const { cell, ...column } = columnOf(name);
   const checked = fieldCell(fieldNames[name] ?? name.toLowerCase(), cell);
   return { name, ...column, cell: shared.has(name) ? checked : kindCell(name, checked) };
 }
@@ -250,4 +258,87 @@ function MoreMark({ kind, count }: { kind: Kind; count: number }) {
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );
+}
+
+/** The columns that a page can show, in their order: those of a kind, or of all. */
+export function columnsOf(scope: Scope): readonly ColumnName[] {
+  if (scope === null) return columnNames;
+  const { columns, furtherColumns = [] } = viewOf(scope);
+  const all = [...columns, ...furtherColumns, "Decision", "Note", "Visibility"] as const;
+  return ["ID", ...all, "Created", "Archived"];
+}
+
+/** Columns of a kind beside which the ID has room. */
+const MAX_BESIDE_ID = 3;
+
+/** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
+export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
+  if (!kind) return ["Kind", "Detail", "ID", "Decision", "Archived"];
+  const own = viewOf(kind).columns;
+  // Many columns of its own leave no room for the ID.
+  return [...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)), ...own, "Decision", "Archived"];
+}
+
+export const withoutDecisions = (names: readonly ColumnName[]): readonly ColumnName[] => [
+  ...new Set(
+    names
+      .filter((name) => name !== "Note")
+      .map((name) => (name === "Decision" ? "Visibility" : name)),
+  ),
+];
+
+export interface ColumnChoice {
+  /** The columns to show, in their order; null for those that suit the kinds of the query. */
+  shown: readonly ColumnName[] | null;
+  /** Widths in pixels of the columns that were sized, by their names. */
+  widths: Readonly<Record<string, number>>;
+}
+
+export const noChoice: ColumnChoice = { shown: null, widths: {} };
+
+/** The columns among some names, each once; null without any. */
+export function knownColumns(names: readonly unknown[] | null | undefined) {
+  const known = [...new Set((names ?? []).filter(isColumnName))];
+  return known.length > 0 ? known : null;
+}
+
+const schema = z.object({
+  shown: z.catch(z.nullable(z.array(z.unknown())), null),
+  widths: z.catch(z.record(z.string(), z.number().check(z.gte(1), z.lte(2_000))), {}),
+});
+
+/** Parses a stored choice; what is damaged, or of another version, is as if nothing was chosen. */
+export function parseChoice(choice: unknown): ColumnChoice {
+  const { data } = schema.safeParse(choice);
+  return data ? { shown: knownColumns(data.shown), widths: data.widths } : noChoice;
+}
+
+/** Columns that are stored as the hidden ones, joined by commas, as version 0.1.0 did for a kind. */
+function withoutHidden(kind: Kind, names: string): ColumnChoice {
+  const hidden = names.split(",");
+  const usual = ["ID", ...viewOf(kind).columns, "Visibility", "Archived"];
+  const shown = usual.filter((name) => !hidden.includes(name));
+  return shown.length < usual.length ? { ...noChoice, shown: knownColumns(shown) } : noChoice;
+}
+
+const createStored = (scope: Scope) =>
+  stored(scope === null ? "reshelve.columns" : `reshelve.columns.${scope}`, {
+    parse: (choice) =>
+      scope !== null && typeof choice === "string"
+        ? withoutHidden(scope, choice)
+        : parseChoice(choice),
+  });
+/** Each is made once, as it parses a choice only when that has changed. */
+const choices = new Map<Scope, Stored<ColumnChoice>>();
+
+/** The columns that were chosen for the page of a kind, or of all. */
+export function storedColumns(scope: Scope): Stored<ColumnChoice> {
+  const choice = choices.get(scope) ?? createStored(scope);
+  choices.set(scope, choice);
+  return choice;
+}
+
+export function useColumnChoice(scope: Scope) {
+  const { subscribe, get, set } = storedColumns(scope);
+  return [useSyncExternalStore(subscribe, get) ?? noChoice, set] as const;
 }

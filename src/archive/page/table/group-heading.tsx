@@ -1,13 +1,13 @@
 import { Layers } from "lucide-react";
+import type { Names } from "#src/api/reads/names.ts";
 import { isKind, kinds } from "#src/api/archive.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
 import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
-import { burstSpan } from "#src/archive/when/bar-words.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
+import { type Burst, burstSpan } from "#src/archive/when/bursts.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { Triage } from "#src/archive/query/match.ts";
 import { dayAt } from "#src/lib/zone.ts";
@@ -54,11 +54,7 @@ function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
   );
 }
 
-function headingName(
-  { key, rows, burst }: ItemRows,
-  grouping: Grouping,
-  names: ReadonlyMap<string, string>,
-): string {
+function headingName({ key, rows, burst }: ItemRows, grouping: Grouping, names: Names): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
   if (grouping === "decision") return valueLabel("is", key);
   if (grouping === "client") {
@@ -88,8 +84,8 @@ function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
 export function groupHeading(
   group: ItemRows,
   grouping: Grouping,
-  names: ReadonlyMap<string, string>,
-  gone: ReadonlyMap<string, ArchivedItem>,
+  names: Names,
+  gone: ItemsByKey,
 ): GroupHeading<ArchivedItem> {
   const rows = withoutGone(group.rows, gone);
   const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, gone) };
@@ -110,10 +106,8 @@ export function groupHeading(
 const MAX_COUNTED = 5_000;
 
 interface DividerOptions {
-  /** Newest archiving that the last visit had seen. */
   since: number | null;
-  gone: ReadonlyMap<string, ArchivedItem>;
-  /** Null until they are loaded. */
+  gone: ItemsByKey;
   triage: Triage | null;
 }
 

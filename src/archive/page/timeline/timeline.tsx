@@ -2,23 +2,23 @@ import { ChartColumn, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { archivedValue } from "#src/archive/page/timeline/archived-value.ts";
+import { type FacetsProps, ArchivedFilter } from "#src/archive/page/filters/facet-chips.tsx";
 import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { withPart } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";
-import { DEFAULT_SPAN, type Results } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
-import { BurstList } from "#src/archive/when/burst-list.tsx";
+import { type Results, DEFAULT_SPAN } from "#src/archive/query/search/results.ts";
+import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { BurstList } from "#src/archive/when/burst-list.tsx";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
-import { useSelection } from "#src/archive/selection/use-selection.ts";
-import { ArchivedFilter, type FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { counted } from "#src/lib/format.ts";
+import { dayAt, isoDayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import { focusOn } from "#src/ui/restore-focus.ts";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./timeline.module.css";
 
@@ -29,7 +29,6 @@ interface TimelineProps {
   results: Results;
   facets: FacetsProps;
   address: Address;
-  /** False while more is to be read. */
   complete: boolean;
   onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
   isFolded: boolean;
@@ -134,4 +133,16 @@ export function Timeline(props: TimelineProps) {
       <div>{groups(fold)}</div>
     </div>
   );
+}
+
+const secondOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 19);
+
+/**
+ * A range of times as the value of `archived:` in a query, such as `2026-10-05..2026-11-20`: in
+ * days where both ends are those of days, and in seconds else.
+ */
+export function archivedValue({ from, to }: TimeRange): string {
+  const isWholeDays = startOfDay(dayAt(from)) === from && startOfDay(dayAt(to) + 1) - 1 === to;
+  const name = isWholeDays ? isoDayAt : secondOf;
+  return name(from) === name(to) ? name(from) : `${name(from)}..${name(to)}`;
 }

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { useViews } from "#src/archive/page/views/use-views.ts";
-import { addViews, parseViewsFile, serialiseViews } from "#src/archive/page/views/views-file.ts";
+import {
+  type DecisionsOfFile,
+  addViews,
+  parseViewsFile,
+  serialiseViews,
+} from "#src/archive/page/views/views-file.ts";
 import { type DecisionRow, type Merge, parseRow } from "#src/archive/triage/kept/decision.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
@@ -11,7 +16,7 @@ import { type Preferences, preferences, setPreferences } from "#src/lib/preferen
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
-import styles from "./views-menu.module.css";
+import styles from "./views-panel.module.css";
 
 /** Largest file that is read: 1,000 views and 100,000 decisions are below it. */
 const MAX_BYTES = 40_000_000;
@@ -34,13 +39,7 @@ export function FilesSetting() {
     const own = items.length > 0 ? { workspace: address, items } : undefined;
     download("reshelve-views", "json", serialiseViews(views, preferences.get(), own));
   }
-  async function readDecisions({
-    workspace,
-    items,
-  }: {
-    workspace: string;
-    items: readonly unknown[];
-  }) {
+  async function readDecisions({ workspace, items }: DecisionsOfFile) {
     if (!decisions) return;
     if (workspace !== address) {
       return setProblem(`The decisions in this file are about ${workspace}. They were left out.`);
@@ -140,7 +139,6 @@ const names: Record<keyof Preferences, string> = {
 };
 const settings = Object.keys(names).filter((name): name is keyof Preferences => name in names);
 
-/** The settings in which two differ. */
 const changedSettings = (before: Preferences, after: Preferences) =>
   settings.filter((name) => before[name] !== after[name]);
 

@@ -1,4 +1,6 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { knownColumns, noChoice, storedColumns } from "#src/archive/page/table/columns.tsx";
 import { type View, storedViews } from "#src/archive/page/views/view.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 
@@ -9,8 +11,21 @@ function saveViews(views: readonly View[]): boolean {
   return isSaved;
 }
 
-/** The views of this browser, in every tab, and the function that replaces them. */
 export const useViews = () => ({
   views: useSyncExternalStore(storedViews.subscribe, storedViews.get),
   saveViews,
 });
+
+export function useOpenView() {
+  const navigate = useNavigate();
+  return ({ kind, columns, q, sort, ...view }: View) => {
+    const stored = storedColumns(kind);
+    stored.set({ ...(stored.get() ?? noChoice), shown: knownColumns(columns) });
+    const search = { q, sort, group: view.group ?? undefined, span: view.span ?? undefined };
+    void navigate(
+      kind === null
+        ? { to: "/archive", search }
+        : { to: "/archive/$kind", params: { kind }, search },
+    );
+  };
+}

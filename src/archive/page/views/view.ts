@@ -4,7 +4,6 @@ import type { Preferences } from "#src/lib/preferences.ts";
 import { stored } from "#src/lib/stored.ts";
 import { groupings, spans } from "#src/archive/query/search/results.ts";
 
-/** Longest name of a view. */
 export const MAX_NAME = 60;
 
 /** A named query with its order, grouping, shown time and columns. */
@@ -21,7 +20,6 @@ export const viewSchema = z.object({
   columns: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
 });
 export type View = z.output<typeof viewSchema>;
-/** A view before it has a name. */
 export type ViewState = Omit<View, "name">;
 
 export const storedSchema = z.object({
@@ -29,13 +27,9 @@ export const storedSchema = z.object({
   version: z.literal(1),
   views: z.array(z.unknown()),
 });
-export const isSameState = (one: ViewState, other: ViewState) =>
-  one.kind === other.kind &&
-  one.q === other.q &&
-  one.sort === other.sort &&
-  one.group === other.group &&
-  one.span === other.span &&
-  JSON.stringify(one.columns) === JSON.stringify(other.columns);
+const textOf = ({ kind, q, sort, group, span, columns }: ViewState) =>
+  JSON.stringify([kind, q, sort, group, span, columns]);
+export const isSameState = (one: ViewState, other: ViewState) => textOf(one) === textOf(other);
 
 /** Views as they are stored, and as they stand in a file with the settings beside them. */
 export const viewsObject = (views: readonly View[], settings?: Preferences) =>
@@ -50,7 +44,6 @@ export function parseStoredViews(object: unknown): View[] {
 const none: readonly View[] = [];
 const kept = stored("reshelve.views", { parse: (object) => viewsObject(parseStoredViews(object)) });
 
-/** The views of this browser. */
 export const storedViews = {
   get: (): readonly View[] => kept.get()?.views ?? none,
   /** False where they last only until the page is left. */

@@ -15,8 +15,7 @@ const fileSchema = z.extend(storedSchema, {
   decisions: z.optional(z.object({ workspace: z.string(), items: z.array(z.unknown()) })),
 });
 
-/** Decisions of a file, and the address of the workspace that they are about. */
-interface DecisionsOfFile {
+export interface DecisionsOfFile {
   workspace: string;
   items: readonly unknown[];
 }
@@ -50,7 +49,6 @@ function parseSettings(settings: Record<string, unknown>): Preferences | null {
   return isTaken ? parsed : null;
 }
 
-/** Views of a file, its settings, null where it has none, and its decisions. */
 interface ViewsFile {
   views: View[];
   settings: Preferences | null;

@@ -17,7 +17,6 @@ interface ViewsMenuProps {
   onOpen: (view: View) => void;
 }
 
-/** Menu of the named views that are kept in this browser. */
 export function ViewsMenu({ ready, current, onOpen }: ViewsMenuProps) {
   const { views } = useViews();
   const [openedName, setOpenedName] = useState<string | null>(null);

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type View, type ViewState, MAX_NAME } from "#src/archive/page/views/view.ts";
 import { freeName } from "#src/archive/page/views/views-file.ts";
 import { useViews } from "#src/archive/page/views/use-views.ts";
-import styles from "./views-menu.module.css";
-import { useState } from "react";
+import styles from "./views-panel.module.css";
+import { type SubmitEvent, useState } from "react";
 import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -16,48 +16,96 @@ interface ViewsPanelProps {
   /** The view that is shown, and whether it was changed since. */
   opened: View | undefined;
   isChanged: boolean;
-  /** Remembers the name of the view that is shown. */
   onName: (name: string) => void;
   onOpen: (view: View) => void;
   onClose: () => void;
 }
 
-/** The views with what can be done with them. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { current, opened, isChanged, onName, onOpen, onClose } = props;
   const { views, saveViews } = useViews();
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [name, setName] = useState("");
 
-  const saveAs = (name: string) => {
-    const view = { ...current, name: freeName(name, views) };
+  const replace = (view: View, next: View) =>
+    saveViews(views.map((one) => (one === view ? next : one)));
+  function rename(view: View, to: string) {
+    const others = views.filter((one) => one !== view);
+    const next = freeName(to, others);
+    replace(view, { ...view, name: next });
+    if (opened?.name === view.name) onName(next);
+  }
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!name.trim()) return;
+    const view = { ...current, name: freeName(name.trim(), views) };
     if (saveViews([...views, view])) onName(view.name);
-  };
-  const rename = (from: View, to: string) => {
-    const others = views.filter((view) => view !== from);
-    const name = freeName(to, others);
-    saveViews(views.map((view) => (view === from ? { ...view, name } : view)));
-    if (opened?.name === from.name) onName(name);
-  };
+    setName("");
+  }
 
   return (
     <>
-      <ViewList
-        views={views}
-        opened={opened}
-        onOpen={(view) => {
-          onName(view.name);
-          onOpen(view);
-          onClose();
-        }}
-        onRename={rename}
-        onDelete={(gone) => saveViews(views.filter((view) => view !== gone))}
-      />
-      <SaveView
-        changed={isChanged && opened ? opened : null}
-        onSave={saveAs}
-        onUpdate={(view) =>
-          saveViews(views.map((one) => (one === view ? { ...current, name: view.name } : one)))
-        }
-      />
+      {views.length === 0 && <p className={textStyles.muted}>No views saved in this browser.</p>}
+      {views.length > 0 && (
+        <ul className={styles.views}>
+          {views.map((view) => (
+            <li key={view.name} ref={restoreFocusToName}>
+              {renaming === view.name ? (
+                <RenameForm
+                  view={view}
+                  onDone={(to) => {
+                    setRenaming(null);
+                    if (to) rename(view, to);
+                  }}
+                />
+              ) : (
+                <>
+                  <TextButton
+                    aria-current={view.name === opened?.name}
+                    onClick={() => {
+                      onName(view.name);
+                      onOpen(view);
+                      onClose();
+                    }}
+                  >
+                    <ServiceText>{view.name}</ServiceText>
+                  </TextButton>
+                  <IconButton
+                    size="small"
+                    icon={<Pencil aria-hidden />}
+                    aria-label={`Rename ${view.name}`}
+                    onClick={() => setRenaming(view.name)}
+                  />
+                  <IconButton
+                    size="small"
+                    icon={<Trash2 aria-hidden />}
+                    aria-label={`Delete ${view.name}`}
+                    onClick={() => saveViews(views.filter((one) => one !== view))}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.save} onSubmit={save}>
+        {isChanged && opened && (
+          <Button onClick={() => replace(opened, { ...current, name: opened.name })}>
+            Update <ServiceText>{opened.name}</ServiceText>
+          </Button>
+        )}
+        <TextField
+          id={newViewId}
+          label="Name of the view"
+          value={name}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" disabled={!name.trim()}>
+          Save this view
+        </Button>
+      </form>
       <Link to="/settings" className={styles.files} onClick={onClose}>
         Export or import in Settings
       </Link>
@@ -65,100 +113,10 @@ export function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-interface SaveViewProps {
-  /** The opened view, where it was changed. */
-  changed: View | null;
-  onSave: (name: string) => void;
-  onUpdate: (view: View) => void;
-}
-
-/** Form that saves what is shown as a view, or into the view that is open. */
-function SaveView({ changed, onSave, onUpdate }: SaveViewProps) {
-  const [name, setName] = useState("");
-  return (
-    <form
-      className={styles.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!name.trim()) return;
-        onSave(name.trim());
-        setName("");
-      }}
-    >
-      {changed && (
-        <Button onClick={() => onUpdate(changed)}>
-          Update <ServiceText>{changed.name}</ServiceText>
-        </Button>
-      )}
-      <TextField
-        id={newViewId}
-        label="Name of the view"
-        value={name}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" disabled={!name.trim()}>
-        Save this view
-      </Button>
-    </form>
-  );
-}
-
-interface ViewListProps {
-  views: readonly View[];
-  opened: View | undefined;
-  onOpen: (view: View) => void;
-  onRename: (view: View, name: string) => void;
-  onDelete: (view: View) => void;
-}
-
 const newViewId = "new-view";
 
 /** The focus goes to the name of a new view when a row or its form leaves the menu. */
 const restoreFocusToName = restoreFocusTo(newViewId);
-
-/** The saved views, each with Rename and Delete. */
-function ViewList({ views, opened, onOpen, onRename, onDelete }: ViewListProps) {
-  const [renaming, setRenaming] = useState<string | null>(null);
-  if (views.length === 0)
-    return <p className={textStyles.muted}>No views saved in this browser.</p>;
-  return (
-    <ul className={styles.views}>
-      {views.map((view) => (
-        <li key={view.name} ref={restoreFocusToName}>
-          {renaming === view.name ? (
-            <RenameForm
-              view={view}
-              onDone={(name) => {
-                setRenaming(null);
-                if (name) onRename(view, name);
-              }}
-            />
-          ) : (
-            <>
-              <TextButton aria-current={view.name === opened?.name} onClick={() => onOpen(view)}>
-                <ServiceText>{view.name}</ServiceText>
-              </TextButton>
-              <IconButton
-                size="small"
-                icon={<Pencil aria-hidden />}
-                aria-label={`Rename ${view.name}`}
-                onClick={() => setRenaming(view.name)}
-              />
-              <IconButton
-                size="small"
-                icon={<Trash2 aria-hidden />}
-                aria-label={`Delete ${view.name}`}
-                onClick={() => onDelete(view)}
-              />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface RenameFormProps {
   view: View;

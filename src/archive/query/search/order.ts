@@ -40,7 +40,6 @@ const keys: Record<SortColumn, (item: ArchivedItem) => SortKey> = {
   description: ({ description }) => textKey(description),
 };
 
-/** An order of items. */
 export interface Order {
   /** Indices of the items, ascending by their keys; those without a key come last. */
   indices: Uint32Array;

@@ -1,5 +1,5 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Query } from "#src/archive/query/query.ts";
+import type { Query } from "#src/archive/query/fields.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 
 /** Columns of every kind, and of those that are often looked through. */
@@ -34,7 +34,6 @@ export interface Sort {
 export const groupings = ["together", "day", "kind", "client", "decision"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Times that the histogram can show. */
 export const spans = ["today", "12-weeks", "2-years", "all"] as const;
 export type Span = (typeof spans)[number];
 export const DEFAULT_SPAN: Span = "12-weeks";
@@ -48,7 +47,6 @@ export interface Request {
   timeZone: string | null;
 }
 
-/** Items that stand together under a heading. */
 export interface ItemGroup {
   key: string;
   /** The burst that the group is; null for the other groups. */
@@ -56,7 +54,6 @@ export interface ItemGroup {
   items: readonly ArchivedItem[];
 }
 
-/** Answer to a request, over the items that were read. */
 export interface Results {
   request: Request;
   searched: readonly ArchivedItem[];

@@ -1,6 +1,7 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Query } from "#src/archive/query/query.ts";
-import type { Triage } from "#src/archive/query/match.ts";
+import { withoutArchived } from "#src/archive/query/edit-query.ts";
+import type { Query } from "#src/archive/query/fields.ts";
+import { type Triage, createMatcher, narrows } from "#src/archive/query/match.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
 import {
@@ -9,40 +10,19 @@ import {
   type SortColumn,
   commonSortColumns,
 } from "#src/archive/query/search/results.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
-import { ITEMS_PER_STEP, type LongTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
+import { type Burst, findBursts } from "#src/archive/when/bursts.ts";
+import { type LongTask, ITEMS_PER_STEP, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createStore } from "#src/lib/store.ts";
 
 /** Searches what was read, in slices that leave the page responsive. */
-export interface Search {
-  /** The newest results; null before the first. */
-  get: () => Results | null;
-  subscribe: (listener: () => void) => () => void;
-  /** The items as they are now, which the newest results may not be of yet. */
-  items: () => readonly ArchivedItem[];
-  /** Asks for other results; they come with the next change. */
-  ask: (request: Request) => void;
-  /** Stops searching what is read from now on. The results stay. */
-  rest: () => void;
-  dispose: () => void;
-}
+export type Search = ReturnType<typeof createSearch>;
 
-/** Rules of the query language and of bursts, passed in so that a search can be tested without them. */
-export interface SearchRules {
-  createMatcher: (query: Query) => (item: ArchivedItem) => boolean;
-  /** True when all that matches a query matched another one too. */
-  narrows: (query: Query, before: Query) => boolean;
-  /** The query without its `archived:` parts. */
-  withoutArchived: (query: Query) => Query;
-  findBursts: (items: readonly ArchivedItem[]) => readonly Burst[];
-  /** Decisions as they were when the newest request came: no row goes because it was decided. */
-  triage?: {
-    /** Loads what a request needs. */
-    load: (request: Request) => Promise<void>;
-    /** Takes the decisions as they are now. Returns another number where they were others. */
-    renew: () => number;
-    verdictOf: Triage["verdictOf"];
-  };
+/** Decisions as they were when the newest request came: no row goes because it was decided. */
+interface SearchTriage {
+  load: (request: Request) => Promise<void>;
+  /** Takes the decisions as they are now. Returns another number where they were others. */
+  renew: () => number;
+  still: () => Triage | null;
 }
 
 interface ItemSource {
@@ -87,18 +67,18 @@ function* filterItems(
   items: readonly ArchivedItem[],
   query: Query,
   before: readonly Filtered[],
-  rules: SearchRules,
+  triage: Triage | null,
 ): LongTask<Filtered> {
-  const anyTime = rules.withoutArchived(query);
+  const anyTime = withoutArchived(query);
   if (query.parts.length === 0) {
     const marked = new Uint8Array(items.length).fill(1);
     const all = { marked, matches: items, markedAnyTime: marked, matchesAnyTime: items };
     return { query, anyTime, ...all };
   }
-  const wider = before.findLast((other) => rules.narrows(anyTime, other.anyTime));
+  const wider = before.findLast((other) => narrows(anyTime, other.anyTime));
   const namesTime = anyTime.parts.length < query.parts.length;
-  const isAnyTime = rules.createMatcher(anyTime);
-  const isMatch = namesTime ? rules.createMatcher(query) : null;
+  const isAnyTime = createMatcher(anyTime, triage);
+  const isMatch = namesTime ? createMatcher(query, triage) : null;
   const markedAnyTime = new Uint8Array(items.length);
   const matchesAnyTime: ArchivedItem[] = [];
   const marked = isMatch ? new Uint8Array(items.length) : markedAnyTime;
@@ -124,12 +104,12 @@ interface Memory {
 }
 
 /** Answers one request. A new sort or grouping does not filter again, nor a new query sort again. */
-function* answer(request: Request, memory: Memory, rules: SearchRules): LongTask<Results> {
+function* answer(request: Request, memory: Memory, triage: Triage | null): LongTask<Results> {
   const { items, bursts, orders } = memory;
   const { query, sort, group } = request;
   let filtered = memory.filtered.find((one) => sameQuery(one.query, query));
   if (!filtered) {
-    filtered = yield* filterItems(items, query, memory.filtered, rules);
+    filtered = yield* filterItems(items, query, memory.filtered, triage);
     memory.filtered = [...memory.filtered, filtered].slice(-KEPT_SEARCHES);
   }
   let { matches } = filtered;
@@ -146,7 +126,7 @@ function* answer(request: Request, memory: Memory, rules: SearchRules): LongTask
     group &&
     (yield* groupItems(matches, group, bursts, {
       oldestFirst,
-      verdictOf: rules.triage?.verdictOf,
+      verdictOf: triage?.verdictOf,
     }));
   const { matchesAnyTime } = filtered;
   return { request, searched: items, matches, matchesAnyTime, groups, bursts };
@@ -163,7 +143,7 @@ function* prepareOrders({ items, orders }: Memory): LongTask<void> {
  * Creates the search of a session. The newest request wins; results are published once they are
  * complete, and again when the items change.
  */
-export function createSearch(source: ItemSource, rules: SearchRules): Search {
+export function createSearch(source: ItemSource, triage?: SearchTriage, bursts = findBursts) {
   const results = createStore<Results | null>(null);
   let request: Request | null = null;
   let memory: Memory | null = null;
@@ -194,11 +174,14 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
     startedAt = performance.now();
     if (!memory || !isCurrent()) {
       const items = source.get();
-      memory = { items, bursts: rules.findBursts(items), orders: new Map(), filtered: [] };
+      memory = { items, bursts: bursts(items), orders: new Map(), filtered: [] };
     }
-    if (rules.triage) await rules.triage.load(asked);
+    await triage?.load(asked);
     if (controller.signal.aborted) return;
-    const found = await runWithPauses(answer(asked, memory, rules), controller.signal);
+    const found = await runWithPauses(
+      answer(asked, memory, triage?.still() ?? null),
+      controller.signal,
+    );
     if (controller.signal.aborted || !found) return;
     working = null;
     results.set(found);
@@ -222,18 +205,22 @@ export function createSearch(source: ItemSource, rules: SearchRules): Search {
   });
 
   return {
+    /** The newest results; null before the first. */
     get: results.get,
     subscribe: results.subscribe,
+    /** The items as they are now, which the newest results may not be of yet. */
     items: source.get,
-    ask(next) {
+    /** Asks for other results; they come with the next change. */
+    ask(next: Request) {
       const isSame = request !== null && sameRequest(request, next);
       request = next;
       if (isSame) return;
       const before = renewed;
-      renewed = rules.triage?.renew();
+      renewed = triage?.renew();
       if (renewed !== before && memory) memory.filtered = [];
       void run(next);
     },
+    /** Stops searching what is read from now on. The results stay. */
     rest() {
       stop();
       request = null;

@@ -1,8 +1,10 @@
-import { sessionPart } from "#src/app/session-part.ts";
+import { useSyncExternalStore } from "react";
+import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { keyOf } from "#src/archive/items/item.ts";
+import { decisionsPart } from "#src/archive/triage/use-decisions.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
-import { decisionsPart } from "#src/archive/triage/kept/decisions-part.ts";
 import { createStore } from "#src/lib/store.ts";
 
 /** Numbers of loaded items by their decision, without those restored since. */
@@ -51,3 +53,19 @@ export const countsPart = sessionPart((session) => {
   session.signal.addEventListener("abort", () => stop());
   return counts;
 });
+
+/** Numbers of items by their decision; null until they are counted. */
+export function useTriageCounts(): TriageCounts | null {
+  const counts = useSessionPart(countsPart);
+  return useSyncExternalStore(counts.subscribe, counts.get);
+}
+
+/** The numbers in words, once something is decided. */
+export function useDecisionNote(): string | false {
+  const counts = useTriageCounts();
+  if (!counts || counts.left + counts.flagged === 0) return false;
+  const [undecided, left, flagged] = [counts.undecided, counts.left, counts.flagged].map(
+    formatNumber,
+  );
+  return `${undecided} to decide, ${left} left archived, ${flagged} flagged. Kept in this browser only`;
+}

@@ -1,8 +1,8 @@
 import type { DBSchema } from "idb";
 import { type Change, type DecisionRow, parseRow } from "#src/archive/triage/kept/decision.ts";
-import { decisionsDatabase } from "#src/archive/triage/kept/decisions-database.ts";
 import { createDatabase } from "#src/lib/database.ts";
 import { nextTask } from "#src/lib/long-task.ts";
+import { decisionsDatabase } from "#src/archive/triage/use-decisions.ts";
 
 /**
  * Records that decisions are spread over. One for each decision would take ten times as long to write,
@@ -15,11 +15,7 @@ interface Schema extends DBSchema {
 }
 
 /** Keeps decisions in this browser. Every function rejects when the browser refuses. */
-export interface DecisionStorage {
-  /** Reads all decisions, some at once; those that do not parse are left out. */
-  load: (take: (rows: readonly DecisionRow[]) => void) => Promise<void>;
-  save: (changes: readonly DatedChange[]) => Promise<void>;
-}
+export type DecisionStorage = ReturnType<typeof createDecisionStorage>;
 
 /** A change, and the time up to which it replaces what is stored, in epoch milliseconds. */
 export interface DatedChange extends Change {
@@ -36,7 +32,7 @@ function bucketOf({ id }: { id: string }): number {
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`;
 
 /** Opens the decisions about the workspace at an address, in a database of its own. */
-export function createDecisionStorage(address: string): DecisionStorage {
+export function createDecisionStorage(address: string) {
   const { open } = createDatabase<Schema>(decisionsDatabase(address), 1, (fresh) => {
     fresh.createObjectStore("buckets");
   });
@@ -57,14 +53,15 @@ export function createDecisionStorage(address: string): DecisionStorage {
   }
 
   return {
-    async load(take) {
+    /** Reads all decisions, some at once; those that do not parse are left out. */
+    async load(take: (rows: readonly DecisionRow[]) => void) {
       const database = await open();
       for (const bucket of await database.getAllKeys("buckets")) {
         const rows = (await database.get("buckets", bucket)) ?? [];
         take(rows.flatMap((row) => parseRow(row) ?? []));
       }
     },
-    async save(changes) {
+    async save(changes: readonly DatedChange[]) {
       const buckets = new Map<number, DatedChange[]>();
       for (const [at, change] of changes.entries()) {
         if (at % 10_000 === 9_999) await nextTask();

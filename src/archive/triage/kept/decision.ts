@@ -1,10 +1,10 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
 import type { LongTask } from "#src/lib/long-task.ts";
 import { parseTime } from "#src/lib/format.ts";
 
-/** Longest note. */
 export const MAX_NOTE = 200;
 
 /** Decision about one archiving of an item: it stays archived, or somebody has to answer the note. */
@@ -17,21 +17,16 @@ export interface Decision {
   at: number;
 }
 
-interface Key {
-  kind: Kind;
-  id: string;
-}
-
 /** A decision with its item, as it is stored. */
-export interface DecisionRow extends Key, Decision {}
+export interface DecisionRow extends ItemRef, Decision {}
 
 /** A new decision about an item; null where it is to decide. */
-export interface Change extends Key {
+export interface Change extends ItemRef {
   decision: Decision | null;
 }
 
 /** An item, and when it was archived as received. */
-export interface Archiving extends Key {
+export interface Archiving extends ItemRef {
   archivedAt: string | null;
 }
 
@@ -56,7 +51,6 @@ export const changeOf = ({ kind, id, verdict, note, archived, at }: DecisionRow)
   decision: { verdict: verdict === "left" ? "left" : "flagged", note, archived, at },
 });
 
-/** Decides about an item. */
 export function decide(
   { kind, id, archivedAt }: Archiving,
   verdict: Decision["verdict"],
@@ -86,7 +80,6 @@ export interface Merge {
   kept: number;
 }
 
-/** Rows that are merged in one step. */
 const ROWS_PER_STEP = 1_000;
 
 /** Merges decisions into others: of two about one item the newer one wins. */

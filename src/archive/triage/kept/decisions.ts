@@ -1,72 +1,41 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
+import type { Triage } from "#src/archive/query/match.ts";
+import {
+  type DatedChange,
+  type DecisionStorage,
+  createDecisionStorage,
+} from "#src/archive/triage/kept/decision-storage.ts";
 import {
   type Archiving,
   type Change,
   type Decision,
   type DecisionRow,
-  type Merge,
   changeOf,
   decide,
   isAbout,
   merge,
+  parseRow,
 } from "#src/archive/triage/kept/decision.ts";
-import type { DatedChange, DecisionStorage } from "#src/archive/triage/kept/decision-storage.ts";
-import type { Triage } from "#src/archive/query/match.ts";
 import { nextTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createEmitter, createStore } from "#src/lib/store.ts";
+import { openChannel } from "#src/writes/browser/channel.ts";
 
 /** Decisions that are changed at once: few enough to be no long task. */
 const CHANGES_PER_STEP = 1_000;
 
-/** Acts that can be taken back. */
 const MAX_UNDOS = 20;
 
 /** Takes an act back, once: the decisions that were not changed since, whose number it resolves with. */
 export type Undo = () => Promise<number>;
 
-/** A change, and what was decided before. */
 interface Act extends Change {
   before: Decision | null;
 }
 
 /** The decisions of this browser about the items of a workspace, in every tab. They change in place. */
-export interface Decisions {
-  /** The decision about an item as it is archived now; null where it is to decide. */
-  of: (item: { kind: Kind; id: string; archived: number }) => Decision | null;
-  decide: (
-    items: readonly Archiving[],
-    verdict: Decision["verdict"],
-    note?: string,
-  ) => Promise<Undo>;
-  /** Makes items undecided. */
-  clear: (items: readonly Pick<Change, "kind" | "id">[]) => Promise<Undo>;
-  /** The same where it can't be taken back. */
-  forget: (items: readonly Pick<Change, "kind" | "id">[]) => Promise<void>;
-  /** Changes that the decisions of a file would make; nothing is changed yet. */
-  merge: (rows: readonly DecisionRow[]) => Promise<Merge>;
-  apply: (changes: readonly Change[]) => Promise<Undo>;
-  /** Takes the last act back; undefined where there is none. */
-  lastUndo: () => Undo | undefined;
-  /** The same in a word, for the query language. */
-  verdictOf: Triage["verdictOf"];
-  isNew: Triage["isNew"];
-  /** Decisions as they were at the last `renew`, with which rows stand still while things are decided. */
-  still: Triage;
-  /** True for an item that may have been decided since. */
-  isChanged: (item: { kind: Kind; id: string }) => boolean;
-  /** Takes them as they are now. Returns their number, which is another one where they were others. */
-  renew: () => number;
-  /** All decisions, and their numbers. */
-  rows: () => Promise<DecisionRow[]>;
-  counts: () => Readonly<Record<Decision["verdict"], number>>;
-  subscribe: (listener: () => void) => () => void;
-  /** Decisions as a value that is another one after each change. */
-  current: () => Triage;
-  /** False while the browser has refused to keep some. */
-  isKept: () => boolean;
-  /** False while those of earlier visits could not be loaded: none is not known to be none. */
-  isRead: () => boolean;
-}
+export type Decisions = Awaited<ReturnType<typeof createDecisions>>;
 
 interface Deps {
   storage: DecisionStorage;
@@ -81,7 +50,7 @@ interface Deps {
 }
 
 /** Loads the decisions, and follows the other tabs from then on. */
-export async function createDecisions({ storage, channel, now, since }: Deps): Promise<Decisions> {
+export async function createDecisions({ storage, channel, now, since }: Deps) {
   const byKind = new Map(kinds.map((kind) => [kind, new Map<string, Decision>()]));
   const counts = { left: 0, flagged: 0 };
   const changed = createEmitter();
@@ -89,7 +58,6 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
   let isLoaded = false;
   let isRead = false;
   let reading: Promise<void> | null = null;
-  /** Changes that are not stored yet. */
   let unsaved: DatedChange[] = [];
   let saving: Promise<unknown> = Promise.resolve();
   const find = (kind: Kind, id: string) => byKind.get(kind)?.get(id) ?? null;
@@ -104,6 +72,14 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
   const held = new Map(kinds.map((kind) => [kind, new Map<string, Decision | null>()]));
   let renewals = 1;
   const isHeld = (kind: Kind, id: string) => held.get(kind)?.has(id) === true;
+
+  const still: Triage = {
+    verdictOf({ kind, id, archived }) {
+      const before = held.get(kind)?.get(id);
+      return about(before === undefined ? find(kind, id) : before, archived)?.verdict ?? null;
+    },
+    isNew,
+  };
 
   function set({ kind, id, decision }: Change) {
     const before = find(kind, id);
@@ -202,13 +178,13 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
     return undo;
   }
   /** Takes an item out of what can be taken back. */
-  function forgetActs({ kind, id }: Pick<Change, "kind" | "id">) {
+  function forgetActs({ kind, id }: ItemRef) {
     for (const { acts } of undos) {
       const at = acts.findIndex((act) => act.id === id && act.kind === kind);
       if (at !== -1) acts.splice(at, 1);
     }
   }
-  const toClear = (items: readonly Pick<Change, "kind" | "id">[]) =>
+  const toClear = (items: readonly ItemRef[]) =>
     items
       .filter(({ kind, id }) => find(kind, id) !== null)
       .map(({ kind, id }) => ({ kind, id, decision: null }));
@@ -224,38 +200,41 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
   isLoaded = true;
 
   return {
-    of: ({ kind, id, archived }) => about(find(kind, id), archived),
+    /** The decision about an item as it is archived now; null where it is to decide. */
+    of: ({ kind, id, archived }: ItemRef & { archived: number }) => about(find(kind, id), archived),
+    /** The same in a word, for the query language. */
     verdictOf,
     isNew,
-    still: {
-      verdictOf({ kind, id, archived }) {
-        const before = held.get(kind)?.get(id);
-        return about(before === undefined ? find(kind, id) : before, archived)?.verdict ?? null;
-      },
-      isNew,
-    },
-    isChanged: ({ kind, id }) => isHeld(kind, id),
-    renew() {
+    /** Decisions as they were at the last `renew`, with which rows stand still while things are decided. */
+    still,
+    /** True for an item that may have been decided since. */
+    isChanged: ({ kind, id }: ItemRef) => isHeld(kind, id),
+    /** Takes them as they are now. Returns their number, which is another one where they were others. */
+    renew(): number {
       if ([...held.values()].some(({ size }) => size > 0)) renewals += 1;
       for (const own of held.values()) own.clear();
       return renewals;
     },
-    async decide(items, verdict, note = "") {
+    async decide(items: readonly Archiving[], verdict: Decision["verdict"], note = "") {
       const at = now();
       return undoOf(await write(items, (item) => decide(item, verdict, note, at)));
     },
-    clear: async (items) => undoOf(await writeAll(toClear(items))),
-    async forget(items) {
+    /** Makes items undecided. */
+    clear: async (items: readonly ItemRef[]) => undoOf(await writeAll(toClear(items))),
+    /** The same where it can't be taken back. */
+    async forget(items: readonly ItemRef[]) {
       items.forEach(forgetActs);
       await writeAll(toClear(items));
     },
-    merge: (rows) => runWithPauses(merge(find, rows)),
-    async apply(changes) {
+    /** Changes that the decisions of a file would make; nothing is changed yet. */
+    merge: (rows: readonly DecisionRow[]) => runWithPauses(merge(find, rows)),
+    async apply(changes: readonly Change[]) {
       const rows = changes.flatMap(({ kind, id, decision }) =>
         decision ? [{ kind, id, ...decision }] : [],
       );
       return undoOf(await writeAll((await runWithPauses(merge(find, rows))).changes));
     },
+    /** Takes the last act back; undefined where there is none. */
     lastUndo: () => undos.at(-1)?.undo,
     async rows() {
       const rows: DecisionRow[] = [];
@@ -269,8 +248,49 @@ export async function createDecisions({ storage, channel, now, since }: Deps): P
     },
     counts: () => ({ ...counts }),
     subscribe: changed.subscribe,
+    /** Decisions as a value that is another one after each change. */
     current: () => current,
+    /** False while the browser has refused to keep some. */
     isKept: kept.get,
+    /** False while those of earlier visits could not be loaded: none is not known to be none. */
     isRead: () => isRead,
   };
+}
+
+const removal = z.object({ kind: z.enum(kinds), id: z.string(), decision: z.null() });
+
+/** Parses a change of another tab, which may be of another version. */
+function parseChange(change: unknown): Change | null {
+  const { data } = z.safeParse(removal, change);
+  if (data) return data;
+  const { kind, id, decision }: Record<string, unknown> = Object(change);
+  const row = parseRow({ kind, id, ...Object(decision) });
+  return row && changeOf(row);
+}
+
+interface Options {
+  address: string;
+  now: () => number;
+  since: number | null;
+  signal: AbortSignal;
+}
+
+export function openDecisions({ address, now, since, signal }: Options) {
+  const channel = openChannel(`reshelve.decisions ${address}`);
+  signal.addEventListener("abort", () => channel.close());
+  return createDecisions({
+    storage: createDecisionStorage(address),
+    now,
+    since,
+    channel: {
+      post: (changes) => {
+        if (!signal.aborted) channel.postMessage(changes);
+      },
+      subscribe: (listener) =>
+        channel.addEventListener("message", ({ data }) => {
+          const changes: readonly unknown[] = Array.isArray(data) ? data : [];
+          listener(changes.flatMap((change) => parseChange(change) ?? []));
+        }),
+    },
+  });
 }

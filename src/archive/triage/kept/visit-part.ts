@@ -1,4 +1,4 @@
-import { sessionPart } from "#src/app/session-part.ts";
+import { sessionPart } from "#src/app/session-context.tsx";
 import { z } from "#src/api/zod.ts";
 import { stored } from "#src/lib/stored.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useNames } from "#src/app/names.ts";
+import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { type PickedField, choicesQuery, findChoice } from "#src/tasks/form/fields/choices.ts";
 import { useCached } from "#src/tasks/use-cached.ts";

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { oddFields } from "#src/api/envelope.ts";
 import { type FileResource, documentedFileFields } from "#src/api/resources.ts";
-import { PersonDetail } from "#src/app/people.tsx";
+import { PersonDetail } from "#src/app/names.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import {
-  FieldList,
   type ListedField,
   type ValueFormat,
+  FieldList,
   formatId,
   formatLink,
   formatTime,

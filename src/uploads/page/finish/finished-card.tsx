@@ -1,5 +1,5 @@
 import { Check, FolderInput } from "lucide-react";
-import { Person } from "#src/app/people.tsx";
+import { Person } from "#src/app/names.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { CopyableId } from "#src/ui/form/copy-button.tsx";
 import { formatMinute } from "#src/lib/format.ts";
@@ -8,7 +8,7 @@ import { ServiceText } from "#src/ui/text/text.tsx";
 import { Time } from "#src/ui/text/time.tsx";
 import styles from "./finished-card.module.css";
 import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
-import type { AttachAnswer, Upload } from "#src/uploads/manager/file.ts";
+import { type AttachAnswer, type Upload, ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
 import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
@@ -16,7 +16,6 @@ import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finis
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
 import { Extension } from "#src/uploads/page/rows.tsx";
-import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
 import { fileElementId, focusFile, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 

@@ -3,6 +3,8 @@ import type { Api } from "#src/api/api.ts";
 import { type Names, readNames } from "#src/api/reads/names.ts";
 import { namesKey } from "#src/api/resource-keys.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { NamedId, ServiceText } from "#src/ui/text/text.tsx";
 
 const none: Names = new Map();
 
@@ -19,4 +21,22 @@ export const namesQuery = (api: Pick<Api, "listPeople" | "pacer">) =>
 export function useNames(needed = true): Names {
   const { api, queryClient } = useSession();
   return useQuery({ ...namesQuery(api), enabled: needed }, queryClient).data ?? none;
+}
+
+/** A member or client by name, with the ID as its tip; by ID where the name is not known. */
+export const Person = ({ id }: { id: string }) => <NamedId id={id} name={useNames().get(id)} />;
+
+/** A member or client in details: the name, and the ID below it. */
+export function PersonDetail({ id }: { id: string }) {
+  const name = useNames().get(id);
+  return (
+    <>
+      {name !== undefined && (
+        <div>
+          <ServiceText>{name}</ServiceText>
+        </div>
+      )}
+      <CopyableId id={id} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { FlagTriangleRight, createLucideIcon } from "lucide-react";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
 
 /** An archive box with a tick. */
 export const LeaveIcon = createLucideIcon("archive-check", [
@@ -8,3 +9,10 @@ export const LeaveIcon = createLucideIcon("archive-check", [
 ]);
 
 export { FlagTriangleRight as FlagIcon };
+
+/** Words of decisions, also of none. */
+export const verdictNames: Readonly<Record<Decision["verdict"] | "undecided", string>> = {
+  undecided: "To decide",
+  left: "Left archived",
+  flagged: "Flagged",
+};
