@@ -110,9 +110,11 @@ function Row({ entry, serial, onSelect, end }: LayoutProps) {
           {lead && <span className={styles.lead}>{lead}</span>}
           <MarkedText>{title}</MarkedText>
           {code && code !== title && <IdText>{code}</IdText>}
+          {/* Read out between the two; no room on screen. */}
+          {detail && " "}
           {detail && (
             <span className={styles.detail}>
-              · <ServiceText>{detail}</ServiceText>
+              <ServiceText>{detail}</ServiceText>
             </span>
           )}
         </span>
