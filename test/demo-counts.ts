@@ -1,5 +1,4 @@
-import { kinds } from "#src/api/archive.ts";
-import type { Kind } from "#src/api/archive.ts";
+import { kinds, type Kind } from "#src/api/archive.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 
 const workspace = createWorkspace();

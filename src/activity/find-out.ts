@@ -35,10 +35,7 @@ export function readableWrite(entry: AuditEntry): Write | null {
   }
 }
 
-/**
- * Reads the target of a write, and records what that proves. False where the read failed or proved
- * nothing. Rejects where it can't be kept.
- */
+/** Records what a read of a write's target proves; false for nothing. Rejects if it isn't kept. */
 export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
   const write = readableWrite(sent);
   if (!write) return false;

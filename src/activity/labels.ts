@@ -1,12 +1,18 @@
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { formatDuration, formatSpan } from "#src/lib/format-duration.ts";
-import { capitalise, counted, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
-import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import {
+  capitalise,
+  counted,
+  formatDuration,
+  formatNumber,
+  formatSpan,
+  inWords,
+  withArticle,
+} from "#src/lib/format.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 
 interface OperationWords {
-  /** Words of its outcomes. */
   done: string;
   notDone: string;
   /** Labels of a write that was done ("Restored a doc") and of another ("Restore of a doc"). */
@@ -165,7 +171,6 @@ const sources = {
   told: "As told by you",
 } as const satisfies Record<AuditEntry["by"], string>;
 
-/** Source of an outcome. */
 export const sourceLabel = ({ by, status }: AuditEntry) =>
   by === "answer" && status === null ? "No answer" : sources[by];
 
@@ -208,7 +213,6 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
     .join(" · ");
 }
 
-/** Number of items of a run with each outcome. */
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
   const isTask = sent.operation === "updateTask";
   return [

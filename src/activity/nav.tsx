@@ -11,7 +11,6 @@ const UnansweredNote = lazyComponent(
 /** Delay after the first page, before the audit log is read for the count. */
 const READ_DELAY_MS = 1_500;
 
-/** Sidebar link to Activity, with the count of writes without an answer. */
 export function ActivityNavItem() {
   const settled = useFirstNavigationDone();
   const [counts, setCounts] = useState(false);

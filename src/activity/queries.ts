@@ -1,14 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
-import type { AuditLog } from "#src/writes/log/audit-log.ts";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { readableEntries } from "#src/activity/rules/requests.ts";
 import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
+import { sessionPart, useSession } from "#src/app/session-context.tsx";
+import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import { keptResults, keptRuns } from "#src/writes/run/kept-runs.ts";
 import { plannedTarget } from "#src/writes/run/run-plan.ts";
-import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 
 export const activityKey = ["activity"] as const;
 
@@ -69,7 +70,6 @@ async function readActivity(log: AuditLog): Promise<Activity> {
   }
 }
 
-/** Every write of this browser. */
 export function activityQuery(log: AuditLog) {
   return queryOptions({
     queryKey: [...activityKey, "record"],
@@ -80,10 +80,7 @@ export function activityQuery(log: AuditLog) {
   });
 }
 
-/**
- * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
- * retention. Runs when the page is opened.
- */
+/** Adds requests whose page was closed, and deletes entries older than the retention. */
 export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
   try {
     await log.recover();
@@ -93,3 +90,25 @@ export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void>
     if (storageError(error) === null) throw error;
   }
 }
+
+/** The audit log, as loaded by the route. */
+export function useActivity(): Activity {
+  const { log } = useSession();
+  return useSuspenseQuery(activityQuery(log)).data;
+}
+
+/** Delay that batches the entries of a run, as each refresh loads the whole log. */
+const REFRESH_DELAY_MS = 500;
+
+/** Refreshes the audit log, from its first use on, when this tab or another one changes it. */
+export const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function refresh() {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (!signal.aborted) void queryClient.invalidateQueries({ queryKey: activityKey });
+    }, REFRESH_DELAY_MS);
+  }
+  signal.addEventListener("abort", log.subscribe(refresh));
+  return {};
+});

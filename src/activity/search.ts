@@ -1,9 +1,7 @@
 import { results, subjects } from "#src/activity/rules/logged.ts";
-import { shortText } from "#src/api/page-search.ts";
+import { optional, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
-export const optional = <T extends z.ZodMiniType>(schema: T) =>
-  z.catch(z.optional(schema), undefined);
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),
@@ -15,7 +13,6 @@ export const activitySearch = z.object({
   result: optional(z.literal(results)),
   what: optional(z.literal(subjects)),
   who: optional(shortText),
-  /** First and last day. */
   from: optional(day),
   to: optional(day),
 });

@@ -7,10 +7,7 @@ import { runWithPauses } from "#src/lib/long-task.ts";
 import { createStore } from "#src/lib/store.ts";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 
-/**
- * Number of writes to the workspace without an answer. The log is read once; then a change reads the
- * entries of its target alone.
- */
+/** Writes without an answer. After one read of the log, a change reads its target alone. */
 const unansweredPart = sessionPart(({ log, workspace, signal }) => {
   const counts = new Map<string, number>();
   const total = createStore(0);
@@ -35,7 +32,6 @@ const unansweredPart = sessionPart(({ log, workspace, signal }) => {
   return total;
 });
 
-/** Count of writes without an answer, for the sidebar. */
 export function UnansweredNote() {
   const total = useSessionPart(unansweredPart);
   const count = useSyncExternalStore(total.subscribe, total.get);

@@ -1,19 +1,84 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
-import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
+import { flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { FolderFiles } from "#src/api/files.ts";
-import { createPacer } from "#src/api/pacer.ts";
+import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import { safeId } from "#src/api/ids.ts";
-import {
-  type Webhook,
-  fileSchema,
-  personSchema,
-  taskListSchema,
-  taskSchema,
-  webhookSchema,
-} from "#src/api/resources.ts";
-import type { z } from "#src/api/zod.ts";
-import { type Secrets, createSecrets } from "#src/api/secrets.ts";
+import { createPacer } from "#src/api/pacer.ts";
+import { type Secrets, createSecrets, secretHandle } from "#src/api/secrets.ts";
+import { z } from "#src/api/zod.ts";
+
+const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
+
+/** File ("Resources and their fields"). `size` is in bytes. */
+export const fileSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    location_type: unseen,
+    location: unseen,
+    approver: unseen,
+    uploader: reference,
+    name: text,
+    size: number,
+    mime_type: text,
+    extension: text,
+    url: text,
+    thumbnail: text,
+    approved_at: timestamp,
+  }),
+);
+export type FileResource = z.output<typeof fileSchema>;
+
+/** The field names that the document gives a file; anything else in an answer is drift. */
+export const documentedFileFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(fileSchema.def.getter().def.shape));
+
+/** Task. `completed` is an integer on the wire (0 seen); `remaining_minutes_estimate` is in minutes. */
+export const taskSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    assignee: reference,
+    author: reference,
+    board: reference,
+    list: reference,
+    milestone: reference,
+    title: text,
+    description: text,
+    completed: flag,
+    completed_at: timestamp,
+    completer: unseen,
+    due_at: timestamp,
+    due_reminder: unseen,
+    due_reminder_sent_at: unseen,
+    start_at: timestamp,
+    remaining_minutes_estimate: number,
+  }),
+);
+export type Task = z.output<typeof taskSchema>;
+
+/** The field names that the document gives a task; anything else in an answer is drift. */
+export const documentedTaskFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(taskSchema.def.getter().def.shape));
+
+/** Person: a member of staff or a client. The document shows none (docs/api.md, "Boards, lists, people"). */
+const personSchema = z.lazy(() => z.looseObject({ ...base, name: text, email: text, title: text }));
+
+/** Task list: a column of a board. The document shows none (docs/api.md, "Boards, lists, people"). */
+const taskListSchema = z.lazy(() => z.looseObject({ ...base, title: text, board: reference }));
+
+/** Webhook, after its secret was hidden. `attempts_count` counts deliveries, failed ones included. */
+export const webhookSchema = z.lazy(() =>
+  z.looseObject({
+    ...base,
+    url: text,
+    events_types: z.nullish(z.array(z.string())),
+    attempts_count: number,
+    failed_attempts_count: number,
+    enabled: flag,
+    secret: secretHandle,
+  }),
+);
+export type Webhook = z.output<typeof webhookSchema>;
 
 const READ_TIMEOUT_MS = 10_000;
 
@@ -62,7 +127,6 @@ export function createApi(
   const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
     request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS, unambiguous: true });
   return {
-    /** The rate limiter that learns from these requests. */
     pacer,
 
     /**
@@ -180,3 +244,26 @@ export function createApi(
 }
 
 export type Api = ReturnType<typeof createApi>;
+
+/*
+ * Query keys, from the general to the particular. A write makes every read stale whose key begins
+ * with one of its own.
+ */
+
+export const kindKey = (kind: Kind) => ["archive", kind] as const;
+export const itemKey = (kind: Kind, id: string) => [...kindKey(kind), "item", id] as const;
+
+const tasksKey = ["tasks"] as const;
+export const taskListsKey = [...tasksKey, "list"] as const;
+export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
+
+/** Choices of pickers: people, boards' lists, milestones, folders. */
+export const choicesKey = ["choices"] as const;
+/** Names of all members and clients by ID. Not among the choices, which a restored folder makes stale. */
+export const namesKey = ["names"] as const;
+
+export const webhooksKey = ["webhooks"] as const;
+
+const uploadsKey = ["uploads"] as const;
+export const fileKey = (id: string) => [...uploadsKey, "file", id] as const;
+export const folderFilesKey = (folder: string) => [...uploadsKey, "folder", folder] as const;

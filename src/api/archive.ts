@@ -118,19 +118,13 @@ interface KindFacts {
   schema: z.ZodMiniType;
   /** Singular noun; the key of the row is its plural. */
   noun: string;
-  /**
-   * Place in a run, lowest first: containers come before what they may contain
-   * (docs/api.md, "Restoring").
-   */
+  /** Place in a run, lowest first: containers come first (docs/api.md, "Restoring"). */
   runOrder: number;
   /** True for kinds that hold items of other kinds. */
   isContainer?: true;
 }
 
-/**
- * The archivable kinds as the wire knows them ("Resources and their fields",
- * "Restore an archived resource"). Their views are in `archive/kinds/views.tsx`.
- */
+/** The archivable kinds as the wire knows them ("Resources and their fields"). */
 export const archiveKinds = {
   invoices: { path: "/invoices", prefix: "in", schema: invoice, noun: "invoice", runOrder: 7 },
   conversations: {
@@ -175,15 +169,11 @@ export type Archived<K extends Kind = Kind> = z.output<(typeof archiveKinds)[K][
 
 export const kinds = Object.keys(archiveKinds) as readonly Kind[];
 
-/** A value for each kind. */
 export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
   return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
 
-/**
- * True for a kind that holds items of other kinds. Nobody says if those are restored with it
- * (docs/api.md, "Restoring").
- */
+/** Nobody says if the items in a container are restored with it (docs/api.md, "Restoring"). */
 export function isContainer(kind: Kind): boolean {
   const facts: KindFacts = archiveKinds[kind];
   return facts.isContainer === true;

@@ -20,7 +20,6 @@ export interface Item<T> {
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
   rows: Row<T>[];
-  /** The number of this page, from 1. */
   page: number;
   /** Rows per page as the service counts them, which may differ from what was asked. */
   perPage: number;
@@ -39,7 +38,8 @@ export interface Page<T> {
 export const hasNextPage = ({ rows, lastPage }: Page<unknown>, page: number): boolean =>
   rows.length > 0 && lastPage > page;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** True for an object of JSON, which no list is. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A count that is a whole number of at least `least`, also when it came as text; else null. */
@@ -201,10 +201,7 @@ function parsePagination(
   return { ...pages, from, to, total };
 }
 
-/**
- * The schema of one resource, also when it comes wrapped once in `data`. `prepare` changes it before
- * it is parsed, such as `hideSecrets`.
- */
+/** The schema of one resource, also when it comes wrapped once in `data`. */
 export function itemOf<T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,

@@ -10,10 +10,7 @@ interface ApiErrorParts {
   keyless?: boolean;
 }
 
-/**
- * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect
- * ("Errors").
- */
+/** A status outside 200 to 299 that is no redirect ("Errors"). */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -87,7 +84,6 @@ const unreadableWords: Record<UnreadableReason, string> = {
   shape: "The answer is JSON, but not of the documented shape.",
 };
 
-/** Thrown for a request while no workspace is connected. */
 export class NotConnectedError extends Error {
   override name = "NotConnectedError";
   constructor() {
@@ -95,10 +91,7 @@ export class NotConnectedError extends Error {
   }
 }
 
-/**
- * Answer of a workspace that lacks a list or read: its status and message (docs/api.md,
- * "Archived lists").
- */
+/** Answer of a workspace that lacks a list or read (docs/api.md, "Archived lists"). */
 export interface Unavailable {
   available: false;
   status: number;
@@ -107,7 +100,6 @@ export interface Unavailable {
   json: boolean;
 }
 
-/** The refusal as data. */
 export const unavailable = ({ status, words, json }: ApiError): Unavailable => ({
   available: false,
   status,

@@ -1,12 +1,10 @@
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
 
-/** Message about a failed read: what happened and what to do. */
 export interface Explanation {
   title: string;
   text: string;
   /** The service's own words, verbatim, for the folded details. */
-  details: string | undefined;
+  details?: string | undefined;
 }
 
 /** Hint about an error without JSON, as the workspace explains its own in JSON. */
@@ -21,15 +19,15 @@ export function explain(error: unknown, host: string): Explanation {
     return { title, text: error.json ? text : `${text} ${notJsonHint}`, details };
   }
   if (error instanceof UnreachableError) {
-    return {
-      title:
-        error.reason === "timeout" ? "The workspace did not answer" : "Can’t reach the workspace",
-      text:
-        error.reason === "timeout"
-          ? `${host} did not answer within 10 s, several times in a row.`
-          : `You may be offline, the address may be wrong, or ${host} may block this page (CORS). The browser doesn’t tell which.`,
-      details: undefined,
-    };
+    return error.reason === "timeout"
+      ? {
+          title: "The workspace did not answer",
+          text: `${host} did not answer within 10 s, several times in a row.`,
+        }
+      : {
+          title: "Can’t reach the workspace",
+          text: `You may be offline, the address may be wrong, or ${host} may block this page (CORS). The browser doesn’t tell which.`,
+        };
   }
   if (error instanceof UnreadableResponseError) {
     const answer = intermediaryAnswer(error);
@@ -89,4 +87,16 @@ function explainStatus(error: ApiError, host: string): Pick<Explanation, "title"
     title: status >= 500 ? "The workspace reported an error" : "The workspace refused the request",
     text: `${host} answered ${status}.`,
   };
+}
+
+const signIn = /type=["']?password|\bsign[ -]?in\b|\blog[ -]?in\b|single sign-on|SAMLRequest/i;
+
+/**
+ * Name of an answer that came from an intermediary, such as a proxy, a firewall or a sign-in page,
+ * because no JSON API gives it; null for any other answer.
+ */
+export function intermediaryAnswer({ reason, excerpt }: UnreadableResponseError) {
+  if (reason === "redirect") return "redirect to another address";
+  if (reason !== "not-json" || !/^\s*</.test(excerpt)) return null;
+  return signIn.test(excerpt) ? "sign-in page" : "web page";
 }

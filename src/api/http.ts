@@ -1,12 +1,12 @@
+import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import {
-  ApiError,
   type FieldErrors,
+  ApiError,
   NotConnectedError,
   UnreachableError,
   UnreadableResponseError,
 } from "#src/api/errors.ts";
-import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Pacer, hasOwnLimit } from "#src/api/pacer.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
 import { z } from "#src/api/zod.ts";
@@ -43,7 +43,6 @@ export interface RequestOptions<T> {
   onResponse?: OnResponse | undefined;
 }
 
-/** An answer as it came. */
 export interface RawResponse {
   status: number;
   text: string;
@@ -55,7 +54,6 @@ export interface RawResponse {
 
 export type OnResponse = (answer: RawResponse) => void;
 
-/** The parts of a session that its requests need. */
 export interface Wire {
   workspace: Omit<Endpoint, "key">;
   /** The key at the moment a request leaves; null for none. */
@@ -107,20 +105,9 @@ function isUsableAnswer(error: unknown): boolean | null {
 }
 
 function createSend(wire: Wire): Request {
-  return async function send(
-    method,
-    path,
-    {
-      schema,
-      query,
-      body,
-      signal,
-      timeout,
-      unambiguous = false,
-      bringsSecrets = false,
-      onResponse,
-    },
-  ) {
+  return async function send(method, path, options) {
+    const { schema, query, body, signal, timeout, onResponse } = options;
+    const { unambiguous = false, bringsSecrets = false } = options;
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
     const sending = {
@@ -159,7 +146,6 @@ function createSend(wire: Wire): Request {
 const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) =>
   one && other ? AbortSignal.any([one, other]) : (one ?? other);
 
-/** The documented headers of every request. */
 export function headersFor(key: string | null): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -264,10 +250,7 @@ const wholeNumber = (header: string | null) =>
 
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 
-/**
- * The start of a body for the folded details; empty for one that mentions secrets, as a webhook list
- * does, or holds an upload address.
- */
+/** The start of a body for the folded details; empty for one that may hold a secret. */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
 interface ParseOptions {

@@ -54,7 +54,6 @@ interface OpenTurn {
 }
 
 export interface TurnOptions {
-  /** Ends the wait. */
   stop: AbortSignal;
   /** True to go before others of the lane. */
   isAhead?: boolean;
@@ -110,7 +109,6 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
   let waiting: Waiting[] = [];
   /** When the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
-  /** Times of the last creates. */
   let creates: number[] = [];
   /** Times at which the background was answered. */
   let answeredAt: number[] = [];
@@ -172,7 +170,6 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     if (left === 0 && oldest) blockedUntil = Math.max(blockedUntil, oldest.at + WINDOW_MS);
   }
 
-  /** Milliseconds until a request of a lane may be sent. */
   function delayOf({ lane, fixed = null }: Waiting): number {
     const pace = paceFor(lane);
     turns = within(turns);
@@ -287,13 +284,9 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
       wake();
     },
 
-    /**
-     * Milliseconds before a request of the person that failed for the nth time (from 0) is sent again:
-     * by its own rule, and not before the pause of the workspace is over.
-     */
+    /** Milliseconds until the nth repeat (from 0) of a request of the person, pauses included. */
     repeatDelay: (failures: number, error: unknown) =>
       Math.max(readRepeatDelay(failures, error), pauseLeft()),
-    /** Milliseconds until the pause of the workspace is over. */
     pauseLeft,
 
     /** Milliseconds until the next upload may be created; 0 when it may be created now. */

@@ -1,5 +1,5 @@
-import { preferences } from "#src/lib/preferences.ts";
 import { z } from "#src/api/zod.ts";
+import { preferences } from "#src/lib/preferences.ts";
 
 export const perPageChoices = [20, 50, 100] as const;
 
@@ -11,6 +11,10 @@ export const listSearch = z.object({
   per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
 });
 
+/** A part of an address that is left out where it is absent or not valid. */
+export const optional = <T extends z.ZodMiniType>(schema: T) =>
+  z.catch(z.optional(schema), undefined);
+
 /** Text of limited length, as it is part of the URL. A number in the URL is parsed as text. */
 export const shortText = z.union([
   z.string().check(z.minLength(1), z.maxLength(200)),
@@ -20,7 +24,6 @@ export const shortText = z.union([
 /** Height of a screen, in CSS pixels, that 20 rows leave half empty. */
 const TALL_SCREEN_PX = 1600;
 
-/** Rows per page that suit the screen. */
 export const rowsForScreen = () =>
   (globalThis.screen?.height ?? 0) >= TALL_SCREEN_PX ? (50 as const) : (20 as const);
 

@@ -1,4 +1,5 @@
 import { HIDDEN_SECRET, MIN_SECRET_LENGTH } from "#src/api/answers/hide-values.ts";
+import { isObject } from "#src/api/envelope.ts";
 import { z } from "#src/api/zod.ts";
 
 /** Stand-in for a secret: enough to recognise it, not enough to use it. */
@@ -12,8 +13,6 @@ export const secretName = /secret|token|password|authorization|signature|signing
 const isSecretField = (field: string) => secretName.test(field);
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function handleOf(secret: unknown): SecretHandle {
   const value = typeof secret === "string" ? secret : "";
@@ -33,7 +32,7 @@ export const holdsSecret = (field: string, value: unknown) =>
 function secretsIn(value: unknown, named = false): string[] {
   if (typeof value === "string") return named && value !== "" ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, named));
-  if (!isFields(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([field, each]) =>
     secretsIn(each, named || isSecretField(field)),
   );
@@ -44,7 +43,7 @@ function hideIn(value: unknown, quoted: readonly string[]): unknown {
     return quoted.reduce((text, secret) => text.replaceAll(secret, HIDDEN_SECRET), value);
   }
   if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([field, each]) => [
       field,
@@ -53,10 +52,7 @@ function hideIn(value: unknown, quoted: readonly string[]): unknown {
   );
 }
 
-/**
- * Replaces every secret of an answer by its handle, however deep it lies, and wherever else the
- * answer quotes it or one of `known`. Keeps none.
- */
+/** Replaces every secret of an answer by its handle, wherever the answer quotes it. Keeps none. */
 export function hideSecrets(answer: unknown, known: readonly string[] = []): unknown {
   // A short value would turn up in other words by chance.
   const quoted = [...known, ...secretsIn(answer)];
@@ -69,7 +65,7 @@ export function hideSecrets(answer: unknown, known: readonly string[] = []): unk
 /** Calls back with every object that has an id, however deep it lies. */
 function eachResource(value: unknown, callback: (id: string, fields: Fields) => void): void {
   if (Array.isArray(value)) value.forEach((each) => eachResource(each, callback));
-  if (!isFields(value)) return;
+  if (!isObject(value)) return;
   const { id } = value;
   if (typeof id === "string") callback(id, value);
   Object.values(value).forEach((each) => eachResource(each, callback));

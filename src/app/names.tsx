@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
+import { type Api, namesKey } from "#src/api/api.ts";
 import { type Names, readNames } from "#src/api/reads/names.ts";
-import { namesKey } from "#src/api/resource-keys.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { CopyableId } from "#src/ui/form/button.tsx";
 import { NamedId, ServiceText } from "#src/ui/text/text.tsx";
 
 const none: Names = new Map();

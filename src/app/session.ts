@@ -19,8 +19,8 @@ import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { isWhoOpen } from "#src/writes/log/who.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
+import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 
 /**

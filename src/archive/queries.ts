@@ -1,9 +1,8 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { Api, Paging } from "#src/api/api.ts";
+import { type Api, type Paging, itemKey, kindKey } from "#src/api/api.ts";
 import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Row } from "#src/api/envelope.ts";
-import { itemKey, kindKey } from "#src/api/resource-keys.ts";
-import { ApiError, type Unavailable, unavailable } from "#src/api/errors.ts";
+import { type Unavailable, ApiError, unavailable } from "#src/api/errors.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 

@@ -1,8 +1,12 @@
-import { type Connection, type WorkspaceAddress, keepChoices } from "#src/connection/connection.ts";
 import { z } from "#src/api/zod.ts";
+import { type Connection, type WorkspaceAddress, keepChoices } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
-import { openChannel } from "#src/writes/browser/channel.ts";
-import { type TabChannel, keyChannelOf, openTabChannel } from "#src/writes/browser/tabs.ts";
+import {
+  type TabChannel,
+  keyChannelOf,
+  openChannel,
+  openTabChannel,
+} from "#src/writes/browser/tabs.ts";
 
 /** Time that the other tabs have to answer. */
 const ANSWER_MS = 250;

@@ -2,12 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
 import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
 import type { WorkspaceAddress } from "#src/connection/connection.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 
 const schema = z.object({ key: keyField });

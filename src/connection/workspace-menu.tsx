@@ -10,7 +10,7 @@ import {
 } from "#src/connection/connect/recent-workspaces.ts";
 import { type Keep, keepLabels } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";

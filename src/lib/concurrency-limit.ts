@@ -1,7 +1,4 @@
-/**
- * Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in order. A
- * task whose signal aborts while it waits leaves the queue and rejects with the signal's reason.
- */
+/** Runs at most `maxConcurrent` tasks at a time. An aborted one that waits leaves the queue. */
 export function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

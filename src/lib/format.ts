@@ -1,5 +1,5 @@
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
-import { momentOf, wallAt } from "#src/lib/zone.ts";
+import { momentOf, yearAt } from "#src/lib/zone.ts";
 
 const isoShape =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -58,7 +58,8 @@ export const formatDay = timeFormat(dayOptions);
 export const formatClock = timeFormat(clockOptions);
 /** A date and time such as 28 Oct 2026, 14:47. */
 export const formatMinute = timeFormat({ ...dayOptions, ...clockOptions });
-const minuteOfYear = timeFormat({ day: "numeric", month: "short", ...clockOptions });
+/** A date and time of this year, such as 20 Nov, 14:03. */
+export const minuteOfYear = timeFormat({ day: "numeric", month: "short", ...clockOptions });
 const exact = timeFormat({
   ...dayOptions,
   ...clockOptions,
@@ -84,8 +85,7 @@ export function formatAgo(date: Date, now: number): string {
 
 /** Absolute time for lists: 20 Nov, 14:03 of this year, and a plain date of another. */
 export function formatShort(time: number, now: number): string {
-  const [year, thisYear] = [time, now].map((one) => new Date(wallAt(one)).getUTCFullYear());
-  return year === thisYear ? minuteOfYear(time) : formatDay(time);
+  return yearAt(time) === yearAt(now) ? minuteOfYear(time) : formatDay(time);
 }
 
 /** Limit of `Intl` in every engine; numbers with more decimals are not formatted, to avoid rounding. */
@@ -113,10 +113,7 @@ function currencyDecimals(currency: string): number | null {
   }
 }
 
-/**
- * An amount with at least the currency's decimals, without rounding and without the currency code.
- * Never throws, even for an invalid currency.
- */
+/** An amount with at least its currency's decimals, not rounded, without the code. Never throws. */
 export function formatAmount(amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount)) return String(amount);
   const own = currency ? currencyDecimals(currency) : null;
@@ -146,5 +143,28 @@ const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
 /** "folders, boards and docs". */
 export const inWords = (list: readonly string[]) => conjunction.format(list);
 
-/** A text with its first letter in upper case. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An exact span such as `9 s` or `1 min 4 s`; of more than an hour as `formatDuration`. */
+export function formatSpan(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60 || whole >= 3600) return formatDuration(whole);
+  const rest = whole % 60;
+  return `${Math.floor(whole / 60)} min${rest > 0 ? ` ${rest} s` : ""}`;
+}
+
+/** A duration such as `48 s`, `4 min`, `1 h 20 min` or `3 days`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 100) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${formatNumber(Math.round(minutes / 1440))} days`;
+}
+
+/** A duration that is a guess, in words: "3 seconds", "1 minute", "1 h 20 min". */
+export function formatAbout(seconds: number): string {
+  if (seconds < 45) return counted(Math.max(1, Math.round(seconds)), "second", "seconds");
+  if (seconds < 3_570) return counted(Math.round(seconds / 60), "minute", "minutes");
+  return formatDuration(seconds);
+}

@@ -1,7 +1,6 @@
 /** Long work that can pause after each step. */
 export type LongTask<T> = Generator<void, T>;
 
-/** Does all steps at once. */
 export function runAtOnce<T>(steps: LongTask<T>): T {
   for (;;) {
     const step = steps.next();
@@ -63,7 +62,6 @@ export function runInBackground<T>(steps: LongTask<T>, done: (result: T) => void
 /** Items between two looks at the clock, where each takes little time. */
 export const ITEMS_PER_STEP = 500;
 
-/** Visits all items, so many in a step. */
 export function* visitInSteps<T>(
   items: readonly T[],
   perStep: number,

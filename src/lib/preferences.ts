@@ -4,7 +4,6 @@ import { stored } from "#src/lib/stored.ts";
 /** Choices of the user for this browser. They change what is shown, never what is sent. */
 export interface Preferences {
   theme: "system" | "light" | "dark";
-  /** Height of the rows of tables. */
   density: "regular" | "compact" | "comfortable";
   times: "relative" | "absolute";
   /** IANA name of the zone of all days and times; null for the browser's. */
@@ -36,7 +35,6 @@ export const defaultPreferences: Preferences = {
   typeAbove: 50,
 };
 
-/** Largest values that can be chosen. */
 export const MAX_PACE = 600;
 export const MAX_TYPE_ABOVE = 500;
 
@@ -87,7 +85,6 @@ const kept = stored("reshelve.preferences", { parse: parsePreferences });
 const current = createStore(kept.get() ?? defaultPreferences);
 kept.subscribe(() => current.set(kept.get() ?? defaultPreferences));
 
-/** The preferences of this browser. */
 export const preferences: Pick<Store<Preferences>, "get" | "subscribe"> = current;
 
 /** Changes preferences at once, in every tab. False where they last only until the page is left. */

@@ -1,7 +1,6 @@
 import { preferences } from "#src/lib/preferences.ts";
 
 const MINUTE_MS = 60_000;
-/** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /*
@@ -26,13 +25,9 @@ function offsetAt(time: number): number {
   return (sign === "-" ? -1000 : 1000) * ((hours * 60 + minutes) * 60 + seconds);
 }
 
-/** The wall time of a moment. */
 export const wallAt = (time: number) => time + offsetAt(time);
 
-/**
- * The first moment at which the clocks show a wall time. For one that they skip, the moment at which
- * they do.
- */
+/** The first moment at which the clocks show a wall time, or skip it. */
 export function momentOf(wall: number): number {
   const offsets = [wall - DAY_MS, wall + DAY_MS].map(offsetAt);
   let before = wall - Math.max(...offsets) - 1;
@@ -47,11 +42,12 @@ export function momentOf(wall: number): number {
   return found;
 }
 
+export const yearAt = (time: number) => new Date(wallAt(time)).getUTCFullYear();
+
 /** The calendar day of a moment, as `2026-11-20`. */
 export const isoDayAt = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 10);
 
 /** Number of the calendar day of a moment; 0 is 1 January 1970. */
 export const dayAt = (time: number) => Math.floor(wallAt(time) / DAY_MS);
 
-/** The moment at which a calendar day begins. */
 export const startOfDay = (day: number) => momentOf(day * DAY_MS);

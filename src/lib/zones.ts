@@ -7,7 +7,6 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 const renamed =
   "Africa/Asmara America/Argentina/Buenos_Aires America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe Europe/Kyiv Pacific/Chuuk Pacific/Pohnpei";
 
-/** True for a zone that the browser knows by this name. */
 function isZone(timeZone: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat("en", { timeZone }));

@@ -1,6 +1,6 @@
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
 import type { RouterContext } from "#src/app/router.tsx";
-import { EnvironmentProvider } from "#src/ui/shell/environment.tsx";
+import { EnvironmentProvider } from "#src/ui/shell/page-header.tsx";
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
 

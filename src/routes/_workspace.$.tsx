@@ -2,8 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 
 /** Not found, beside the navigation. */
 export const Route = createFileRoute("/_workspace/$")({ component: NotFound });

@@ -1,6 +1,6 @@
 import {
-  Outlet,
   type SearchSchemaInput,
+  Outlet,
   createFileRoute,
   useChildMatches,
 } from "@tanstack/react-router";
@@ -10,10 +10,10 @@ import {
   type ActivityPageProps,
   ActivityPending,
 } from "#src/activity/list/activity-page.tsx";
-import { useFocusOpener } from "#src/ui/table/opener.ts";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import { z } from "#src/api/zod.ts";
+import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
   validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>

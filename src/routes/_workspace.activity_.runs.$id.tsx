@@ -1,10 +1,9 @@
 import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
-import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
-import { runQuery } from "#src/activity/run/run-query.ts";
+import { RunPage, RunPending, runQuery } from "#src/activity/run/run-page.tsx";
 import { runSearch } from "#src/activity/run/search.ts";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { z } from "#src/api/zod.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
 
 export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   // The loader is split too, as it brings what reads runs.

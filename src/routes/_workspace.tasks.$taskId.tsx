@@ -2,8 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
 import { NoTaskId, TaskPage } from "#src/tasks/form/task-page.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   // The loader is split too, as it brings the reads of this page.

@@ -1,6 +1,6 @@
 import {
-  Outlet,
   type SearchSchemaInput,
+  Outlet,
   createFileRoute,
   redirect,
   stripSearchParams,
@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
-import { useFocusOpener } from "#src/ui/table/opener.ts";
+import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { z } from "#src/api/zod.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { PageTitle } from "#src/ui/shell/page-header.tsx";
 
 /** Path to go to once connected; never another site. */
 const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));

@@ -9,8 +9,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { type SettingIds, SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./settings-page.module.css";
 

@@ -1,9 +1,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { type Task, taskListsKey } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
-import { taskListsKey } from "#src/api/resource-keys.ts";
-import type { Task } from "#src/api/resources.ts";
 
 type Read<T> = Available<Page<T>>;
 
@@ -38,9 +37,7 @@ export function showInLists(client: QueryClient, task: Item<Task>) {
   }
 }
 
-/** The boards that were listed, by ID. */
 export const cachedBoards = (client: QueryClient) =>
   cachedItems<Archived<"boards">>(client, "boards");
 
-/** The tasks of boards that were shown, by ID. */
 export const cachedTasks = (client: QueryClient) => cachedItems<Task>(client, "tasks");

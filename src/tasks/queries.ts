@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
+import { type Api, taskKey } from "#src/api/api.ts";
 import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
-import { taskKey } from "#src/api/resource-keys.ts";
 import type { NotRead, TaskRead } from "#src/tasks/start.ts";
 
 /** Guesses from the words of a 404, which are not documented, whether the task or its path is missing. */

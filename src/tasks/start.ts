@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type Task, taskKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
-import { taskKey } from "#src/api/resource-keys.ts";
-import type { Task } from "#src/api/resources.ts";
 import type { Session } from "#src/app/session-context.tsx";
 import { showInLists } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";

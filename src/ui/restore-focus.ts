@@ -25,7 +25,6 @@ export const restoreFocusTo = (id: string) =>
 /** The same for an element ID that a component has from its properties. */
 export const useRestoreFocusTo = (id: string) => useState(() => restoreFocusTo(id))[0];
 
-/** Element ID of the content of the page. */
 export const contentId = "content";
 
 /** The heir is the content of the page, where nothing is nearer. */

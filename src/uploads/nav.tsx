@@ -3,8 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
 import { NavItem, NavNote } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import { useSecond } from "#src/ui/text/time.tsx";
+import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
@@ -12,7 +11,6 @@ import { uploadsPart } from "#src/uploads/uploads-part.ts";
 /** Delay after the first page, before stored uploads are loaded for the count. */
 const LOAD_DELAY_MS = 1_000;
 
-/** Sidebar link to the uploads, with the count of unfinished ones. */
 export function UploadsNav() {
   const uploads = useSessionPart(uploadsPart);
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);

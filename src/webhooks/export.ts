@@ -1,8 +1,8 @@
-import type { Webhook } from "#src/api/resources.ts";
+import type { Webhook } from "#src/api/api.ts";
 import { holdsSecret } from "#src/api/secrets.ts";
 import { type CsvCell, csvOf } from "#src/lib/csv.ts";
 import { rateOf } from "#src/webhooks/health.ts";
-import type { WebhookRow } from "#src/webhooks/rows.ts";
+import type { WebhookRow } from "#src/webhooks/queries.ts";
 
 /** Percentage of failed attempts to three decimals; null where there is no rate. */
 function percentOf(item: Webhook): number | null {

@@ -1,4 +1,4 @@
-import { type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
+import { type WebhookRow, nameOf } from "#src/webhooks/queries.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
 import { orderOf, sortRows } from "#src/webhooks/sorts.ts";
 

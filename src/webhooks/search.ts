@@ -1,4 +1,4 @@
-import { listSearch, shortText } from "#src/api/page-search.ts";
+import { listSearch, optional, shortText } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
 export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
@@ -12,14 +12,14 @@ const webhookSorts = sortNames.flatMap((name) => [name, `-${name}`] as const);
 /** Search params of the webhooks. Invalid values fall back to the default. */
 export const webhookSearch = z.extend(listSearch, {
   /** Part of an address, an ID or an event kind. */
-  q: z.catch(z.optional(shortText), undefined),
+  q: optional(shortText),
   /** Event kind, matched exactly. */
-  event: z.catch(z.optional(shortText), undefined),
-  enabled: z.catch(z.optional(z.literal(["yes", "no"])), undefined),
+  event: optional(shortText),
+  enabled: optional(z.literal(["yes", "no"])),
   /** Order; newest first without it, as sent by the workspace. */
-  sort: z.catch(z.optional(z.literal(webhookSorts)), undefined),
+  sort: optional(z.literal(webhookSorts)),
   /** All pages are loaded; `page` and `per_page` then page through the loaded rows. */
-  all: z.catch(z.optional(z.literal(true)), undefined),
+  all: optional(z.literal(true)),
 });
 
 export type WebhookSearch = z.output<typeof webhookSearch>;

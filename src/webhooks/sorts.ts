@@ -1,9 +1,9 @@
-import type { Webhook } from "#src/api/resources.ts";
+import type { Webhook } from "#src/api/api.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { TableSort } from "#src/ui/table/column.ts";
 import { rateOf } from "#src/webhooks/health.ts";
+import { type ReadableWebhook, type WebhookRow, nameOf } from "#src/webhooks/queries.ts";
 import { type SortName, type WebhookSort, sortNames } from "#src/webhooks/search.ts";
-import { type ReadableWebhook, type WebhookRow, nameOf } from "#src/webhooks/rows.ts";
 
 type Value = string | number | null;
 

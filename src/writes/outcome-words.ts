@@ -1,14 +1,13 @@
-import { formatDuration } from "#src/lib/format-duration.ts";
-import { cutText } from "#src/lib/cut-text.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import { cutText } from "#src/lib/cut-text.ts";
+import { formatDuration } from "#src/lib/format.ts";
 import type {
   NotSentReason,
   Outcome,
   RefusalReason,
   UnconfirmedOutcome,
-} from "#src/writes/send/outcome.ts";
+} from "#src/writes/send/write.ts";
 
-/** Message about the outcome of a write. */
 export interface OutcomeMessage {
   tone: "plain" | "ok" | "warn" | "bad";
   title: string;
@@ -115,7 +114,6 @@ export function unknownText(
   return `${texts[reason]}${statusSuffix(status)}.`;
 }
 
-/** The words of a change of a task. */
 export const changeWords: OperationWords = {
   verb: "save this task",
   unknown: {

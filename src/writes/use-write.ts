@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
-import type { ConfirmedOutcome } from "#src/writes/send/outcome.ts";
-import type { Answer, OperationName, Target } from "#src/writes/send/write.ts";
+import type { Answer, ConfirmedOutcome, OperationName, Target } from "#src/writes/send/write.ts";
 import { type WriteVariables, writeMutation } from "#src/writes/write-mutation.ts";
 
 interface Options<O extends OperationName> {

@@ -1,19 +1,15 @@
 import { type QueryClient, mutationOptions } from "@tanstack/react-query";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
 import { staleReads } from "#src/writes/send/stale-reads.ts";
-import type { Answer, OperationName, Write } from "#src/writes/send/write.ts";
+import type { Answer, OperationName, Outcome, Write } from "#src/writes/send/write.ts";
 
 export interface WriteVariables<O extends OperationName> {
   write: Write<O>;
   context?: WriteContext;
 }
 
-/**
- * A mutation that sends one operation through the engine. It resolves with the outcome, whatever
- * that is, and never rejects for an answer.
- */
+/** A mutation that sends one operation. It resolves with any outcome, and never rejects for one. */
 export function writeMutation<O extends OperationName>(writes: WriteEngine, operation: O) {
   return mutationOptions({
     mutationKey: ["write", operation],

@@ -18,7 +18,7 @@ import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { chooseWho, readWho } from "#src/writes/log/who.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
+import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { fakeWire, json, openEngine } from "./fake-wire.ts";
 import * as earlier from "./version-0.1.0.ts";
 

@@ -7,12 +7,13 @@ import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/day-chart.tsx";
 import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
+import { type Activity, freshActivityPart, useActivity } from "#src/activity/queries.ts";
+import { RecordChoices } from "#src/activity/record/record-choices.tsx";
+import { type ClearRecordProps, ClearRecord } from "#src/activity/record/record-setting.tsx";
 import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
-import type { Activity } from "#src/activity/queries.ts";
-import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import {
   counted,
@@ -28,17 +29,14 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { Table } from "#src/ui/table/table.tsx";
-import { useNow } from "#src/ui/text/time.tsx";
+import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { sendWrite } from "#src/writes/write-mutation.ts";
 import styles from "./columns.module.css";
-import { type ClearRecordProps, ClearRecord } from "#src/activity/record/clear-dialog.tsx";
-import { RecordChoices } from "#src/activity/record/record-choices.tsx";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import barStyles from "./record-bar.module.css";
 
 export interface ActivityPageProps {

@@ -3,8 +3,7 @@ import { writeDetail } from "#src/activity/list/columns.tsx";
 import type { Match } from "#src/activity/rules/days.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
-import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 

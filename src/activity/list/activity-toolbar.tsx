@@ -1,10 +1,9 @@
 import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
 import { type Days, DaysFilter } from "#src/activity/list/days-filter.tsx";
-import type { Activity } from "#src/activity/queries.ts";
+import { type Activity, useActivity } from "#src/activity/queries.ts";
 import { type Match, itemCount } from "#src/activity/rules/days.ts";
 import { type Logged, type LoggedWrite, results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
-import { useActivity } from "#src/activity/use-activity.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
@@ -109,13 +108,7 @@ function ExportActivity({ shown, whole }: { shown: readonly Match[]; whole: bool
   }
 
   return (
-    <ExportMenu
-      scope={formatNumber(count)}
-      disabled={count === 0}
-      kinds={["csv", "json"]}
-      onSave={save}
-      printable
-    >
+    <ExportMenu scope={formatNumber(count)} disabled={count === 0} onSave={save} printable>
       Oldest first, with all that was sent and answered. A copy of the record of this browser, not
       legal proof.
     </ExportMenu>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useContext } from "react";
 import { readableWrite, restoreOf } from "#src/activity/find-out.ts";
 import {
   actionLabel,
+  isSentTo,
   kindLabel,
   outcomeWord,
   reasonLabel,
@@ -11,7 +12,6 @@ import {
   runOutcomes,
   runTitle,
   targetOf,
-  isSentTo,
 } from "#src/activity/labels.ts";
 import { type ActivityRow, RowActionsContext } from "#src/activity/list/rows.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
@@ -21,7 +21,7 @@ import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/opener.ts";
+import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./columns.module.css";
 

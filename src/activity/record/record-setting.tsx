@@ -1,21 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { jsonOfEntries } from "#src/activity/export.ts";
-import { type Activity, activityQuery } from "#src/activity/queries.ts";
-import { ClearRecord } from "#src/activity/record/clear-dialog.tsx";
+import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import styles from "./record-setting.module.css";
-import { isoDayAt } from "#src/lib/zone.ts";
 
 type Record = Extract<Activity, { available: true }>;
 
-/** The settings of the record, for the page of all settings. */
 export function RecordSetting() {
   const { data, error } = useQuery(activityQuery(useSession().log));
   if (error || data?.available === false) {
@@ -54,10 +55,83 @@ export function RecordSetting() {
   );
 }
 
-/** Saves the whole record as a JSON file. */
 function exportRecord({ stored }: Record) {
   const now = Date.now();
   const scope = counted(stored.length, "entry", "entries");
   const text = jsonOfEntries(stored, { scope, whole: true, now });
   download(`reshelve activity ${isoDayAt(now)} ${scope}`, "json", text);
+}
+
+interface ClearDialogProps {
+  entries: number;
+  writes: number;
+  onClose: () => void;
+}
+
+function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
+  const { log } = useSession();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
+  const count = counted(entries, "entry", "entries");
+
+  async function clear() {
+    setState("clearing");
+    try {
+      await log.clear();
+      await queryClient.invalidateQueries({ queryKey: activityKey });
+      toast(`${count} cleared`);
+      onClose();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <Dialog title={`Clear ${count}?`} onClose={onClose}>
+      <p>
+        This deletes the record of {counted(writes, "write", "writes")} from this browser and can’t
+        be undone. Nothing changes in the workspace. Export the record first if anyone may need it.
+      </p>
+      {state === "failed" && (
+        <Notice tone="bad" title="Not cleared." role="alert">
+          The browser refused. The record is unchanged.
+        </Notice>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
+        <Button
+          tone="bad"
+          busy={state === "clearing" ? "Clearing…" : undefined}
+          onClick={() => void clear()}
+        >
+          Clear {count}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export interface ClearRecordProps {
+  /** All entries, those that can't be read included. */
+  entries: number;
+  writes: number;
+}
+
+export function ClearRecord({ entries, writes }: ClearRecordProps) {
+  const [clearing, setClearing] = useState(false);
+  return (
+    <>
+      <Button
+        tone="bad"
+        icon={<Trash2 aria-hidden />}
+        disabled={entries === 0}
+        onClick={() => setClearing(true)}
+      >
+        Clear {counted(entries, "entry", "entries")}
+      </Button>
+      {clearing && (
+        <ClearDialog entries={entries} writes={writes} onClose={() => setClearing(false)} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 
 /** Asks whether requests that Activity can't record are sent all the same. */

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { MAX_NAME_LENGTH, chooseWho } from "#src/writes/log/who.ts";

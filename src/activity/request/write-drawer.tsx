@@ -1,31 +1,28 @@
+import type { ReactNode } from "react";
 import {
   actionLabel,
+  formatMilliseconds,
   outcomeWord,
+  reasonLabel,
   sourceLabel,
   targetOf,
-  formatMilliseconds,
-  reasonLabel,
   whoLabel,
 } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
+import { useActivity } from "#src/activity/queries.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
-import { useActivity } from "#src/activity/use-activity.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
-import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyButton, Copyable, CopyableId } from "#src/ui/form/copy-button.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { Time } from "#src/ui/text/time.tsx";
-import type { ReactNode } from "react";
-import { curlOf } from "#src/api/curl.ts";
-import { formatExact } from "#src/lib/format.ts";
-import { IdText, NotSet, ServiceText } from "#src/ui/text/text.tsx";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { LoggedRequest } from "#src/activity/rules/requests.ts";
 import { gradeResults } from "#src/activity/rules/writes.ts";
-import styles from "./write-details.module.css";
+import { curlOf } from "#src/api/curl.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { formatExact } from "#src/lib/format.ts";
+import drawerStyles from "#src/ui/dialog/drawer.module.css";
+import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
+import { ButtonLink, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/page-header.tsx";
+import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import styles from "./write-drawer.module.css";
 
 interface WriteDrawerProps {
   /** The newest request of the write, or one that it repeats. */
@@ -33,7 +30,6 @@ interface WriteDrawerProps {
   onClose: () => void;
 }
 
-/** Details of one write, over the list. */
 export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
   const activity = useActivity();
   const found = activity.available
@@ -95,7 +91,6 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
   );
 }
 
-/** Details of a write: its outcome, its requests and their answers. */
 function WriteDetails({ write }: { write: LoggedWrite }) {
   const { sent, outcome, words, requests } = write;
   const reason = reasonLabel(outcome);

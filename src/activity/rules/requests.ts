@@ -1,8 +1,8 @@
-import { operations } from "#src/writes/send/operations.ts";
-import { isConflict } from "#src/writes/send/settle.ts";
 import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
+import { isConflict } from "#src/writes/send/grade.ts";
+import { operations } from "#src/writes/send/operations.ts";
 
 /** Write request with all its log entries. */
 export interface LoggedRequest {

@@ -5,7 +5,7 @@ import { notReadable, readItemState, readState } from "#src/api/reads/item-state
 import { sessionPart } from "#src/app/session-context.tsx";
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-checks.ts";
+import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-runs.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
-import { kindWord, outcomeWordOf } from "#src/activity/run/words.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
+import { kindWord, outcomeWordOf } from "#src/activity/run/report.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/opener.ts";
+import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./run-page.module.css";
 

@@ -1,17 +1,17 @@
-import { type Kind, isKind } from "#src/api/archive.ts";
-import { formatMinute, timeFormat } from "#src/lib/format.ts";
-import { dayAt } from "#src/lib/zone.ts";
 import { reasonLabel } from "#src/activity/labels.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { isSlowedDown } from "#src/activity/rules/requests.ts";
 import {
   type ItemOutcome,
   type Now,
   type RunSearch,
   itemOutcomes,
 } from "#src/activity/run/search.ts";
-import { isSlowedDown } from "#src/activity/rules/requests.ts";
-import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
+import { type Kind, isKind } from "#src/api/archive.ts";
+import { formatMinute, timeFormat } from "#src/lib/format.ts";
+import { dayAt } from "#src/lib/zone.ts";
 import { leftOutText } from "#src/writes/outcome-words.ts";
+import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
 import {
   type ItemResult,
   type PlannedChange,
@@ -30,7 +30,6 @@ export const nowWords = {
   unreadable: "Can’t be read",
 } as const satisfies Record<Now, string>;
 
-/** Item of a run, with what came of it. */
 export interface RunItem {
   /** Place in the plan, from 0. */
   place: number;
@@ -66,7 +65,6 @@ const withoutStop = (text: string) => text.replace(/\.$/, "");
 const sentence = (reason: string) => withoutStop(reasonLabel({ reason }) ?? "");
 const quoted = (words: string) => `“${words}”`;
 
-/** Text of the proof of a write's outcome. */
 function proofOf({ outcome, words, requests, result }: LoggedWrite, runAt: number): string {
   const { by, at, duration, reason, note } = outcome;
   const when = timeIn(runAt, Date.parse(at) + (duration ?? 0));
@@ -179,7 +177,6 @@ export function nowOf(item: RunItem, check: ItemCheck | undefined): Now | null {
   return isNew ? "again" : "still";
 }
 
-/** Item with what the last check of it found. */
 export interface CheckedItem {
   item: RunItem;
   check: ItemCheck | undefined;
@@ -195,7 +192,6 @@ export const checkedItems = (
     return { item, check, now: nowOf(item, check) };
   });
 
-/** Result of the checks of a run. */
 export interface CheckSummary {
   counts: Record<Now, number>;
   /** Items that were done, and those of them that are still so: active, or as they were changed. */

@@ -1,13 +1,19 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { History, Printer, RefreshCw, SearchX } from "lucide-react";
+import { FileDown, History, Printer, RefreshCw, SearchX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { isSentTo } from "#src/activity/labels.ts";
-import { activityKey } from "#src/activity/queries.ts";
+import {
+  activityKey,
+  freshActivityPart,
+  storageError,
+  useActivity,
+} from "#src/activity/queries.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { runCheckPart } from "#src/activity/run/check.ts";
 import { type RunRow, columnsFor } from "#src/activity/run/columns.tsx";
 import {
+  type CheckSummary,
   checkedItems,
   filterItems,
   groupItems,
@@ -15,28 +21,42 @@ import {
   summaryOf,
   withItems,
 } from "#src/activity/run/items.ts";
-import { RunPaper } from "#src/activity/run/run-paper.tsx";
-import { runQuery } from "#src/activity/run/run-query.ts";
+import {
+  csvReport,
+  factsOf,
+  foundText,
+  groupName,
+  htmlReport,
+  jsonReport,
+  outcomesText,
+  placeAndTime,
+  recordNote,
+  runHeading,
+  summaryText,
+} from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
-import { SaveReport } from "#src/activity/run/save-report.tsx";
-import { groupName, runHeading } from "#src/activity/run/words.ts";
-import { freshActivityPart, useActivity } from "#src/activity/use-activity.ts";
+import { hideValues } from "#src/api/answers/hide-values.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { download } from "#src/lib/download.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import type { Unreadable } from "#src/ui/table/column.ts";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import type { Column, Unreadable } from "#src/ui/table/column.ts";
 import { Table } from "#src/ui/table/table.tsx";
 import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
+import { type ItemCheck, keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
+import { isSavedRun } from "#src/writes/run/load-progress.ts";
+import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
 import styles from "./run-page.module.css";
 
 interface RunPageProps {
@@ -48,7 +68,6 @@ interface RunPageProps {
   onRestore: (items: readonly PlannedItem[]) => void;
 }
 
-/** Page of a run: its plan, what came of each item, and what the workspace says now. */
 export function RunPage(props: RunPageProps) {
   usePreferences();
   const activity = useActivity();
@@ -65,7 +84,6 @@ const crumb = (
   </Link>
 );
 
-/** Page of a run that is not in the record. */
 function NoRun() {
   return (
     <>
@@ -211,7 +229,6 @@ interface RestoreArchivedProps extends Pick<RunPageProps, "onRestore"> {
   rows: readonly RunRow[];
 }
 
-/** Button that restores what the check found archived. */
 function RestoreArchived({ rows, onRestore }: RestoreArchivedProps) {
   const archived = rows.flatMap(({ item, check, now }): PlannedItem[] => {
     const { kind, id, name } = item;
@@ -227,7 +244,6 @@ function RestoreArchived({ rows, onRestore }: RestoreArchivedProps) {
   );
 }
 
-/** Placeholder of the page while the record is loading. */
 export function RunPending() {
   return (
     <>
@@ -236,3 +252,107 @@ export function RunPending() {
     </>
   );
 }
+
+interface RunPaperProps {
+  run: LoggedRun;
+  rows: readonly RunRow[];
+  summary: CheckSummary;
+}
+
+const number: Column<RunRow> = {
+  name: "No.",
+  width: "3rem",
+  cell: ({ item }) => formatNumber(item.place + 1),
+};
+
+function RunPaper({ run, rows, summary }: RunPaperProps) {
+  return (
+    <Paper title={runHeading(run)} subtitle={placeAndTime(run)}>
+      <p>{factsOf(run, rows)}</p>
+      <p>{outcomesText(run)}</p>
+      <p>{summaryText(run, summary)}</p>
+      <p>{foundText(run, summary)}</p>
+      <PaperTable
+        columns={[number, ...columnsFor(summary)]}
+        rows={rows}
+        rowId={({ item }) => item.target}
+      />
+      <p>{recordNote}</p>
+    </Paper>
+  );
+}
+
+const formats = [
+  { kind: "html", name: "HTML, to read and print", write: htmlReport },
+  { kind: "csv", name: "CSV, a row for each item", write: csvReport },
+  { kind: "json", name: "JSON, all as data", write: jsonReport },
+] as const;
+
+function SaveReport(source: Parameters<typeof htmlReport>[0]) {
+  const { access, secrets } = useSession();
+  return (
+    <PopoverMenu
+      name="Save report"
+      command="saveReport"
+      variant="standard"
+      icon={<FileDown aria-hidden />}
+    >
+      {(close) => (
+        <>
+          <p>All items, what shows each outcome, and what the last check found. Never the key.</p>
+          {formats.map(({ kind, name, write }) => (
+            <Button
+              key={kind}
+              onClick={() => {
+                close();
+                const text = hideValues(write(source), [
+                  access.get().key ?? "",
+                  ...secrets.values(),
+                ]);
+                download(
+                  `reshelve run ${isoDayAt(source.run.at)} ${source.run.id.slice(0, 8)}`,
+                  kind,
+                  text,
+                );
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </>
+      )}
+    </PopoverMenu>
+  );
+}
+
+/** Parts of a run that this browser keeps beside the record. */
+interface KeptRun {
+  /** Null where it is not kept or can't be read. */
+  plan: SavedRun | null;
+  results: ReadonlyMap<number, ItemResult>;
+  checks: ReadonlyMap<string, ItemCheck>;
+}
+
+async function readRun(log: AuditLog, id: string): Promise<KeptRun> {
+  try {
+    const database = await log.database();
+    const [plan, results, checks] = await Promise.all([
+      database.get("runs", id),
+      keptResults(database, id),
+      keptChecks(database, id),
+    ]);
+    return { plan: isSavedRun(plan) ? plan : null, results, checks };
+  } catch (error) {
+    if (storageError(error) === null) throw error;
+    return { plan: null, results: new Map(), checks: new Map() };
+  }
+}
+
+/** A run with what its checks found. Changes of the record make it stale. */
+export const runQuery = (log: AuditLog, id: string) =>
+  queryOptions({
+    queryKey: [...activityKey, "run", id],
+    queryFn: () => readRun(log, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });

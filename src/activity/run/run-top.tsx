@@ -1,19 +1,18 @@
+import { allOutcomes } from "#src/activity/labels.ts";
+import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import type { RunCheck } from "#src/activity/run/check.ts";
 import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
-import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
 import {
   factsOf,
   nowStatesOf,
   outcomeWordOf,
   runHeading,
   summaryWords,
-} from "#src/activity/run/words.ts";
-import { allOutcomes } from "#src/activity/labels.ts";
-import type { LoggedRun } from "#src/activity/rules/logged.ts";
+} from "#src/activity/run/report.ts";
+import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatDuration } from "#src/lib/format-duration.ts";
-import { capitalise, formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatDuration, formatNumber } from "#src/lib/format.ts";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -87,7 +86,6 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
   );
 }
 
-/** Bar of the outcomes, and their numbers. */
 function Outcomes({ run }: { run: LoggedRun }) {
   const shown = allOutcomes(run).filter(({ count }) => count > 0);
   return (
@@ -112,7 +110,6 @@ function Outcomes({ run }: { run: LoggedRun }) {
 interface NowBoxProps {
   run: LoggedRun;
   summary: CheckSummary;
-  /** The check of this run by this tab. */
   check: RunCheck | null;
   now: Now | undefined;
   onNow: (now: Now | undefined) => void;

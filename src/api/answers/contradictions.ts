@@ -1,9 +1,10 @@
+import { isObject } from "#src/api/envelope.ts";
+
 // Character codes, which compare faster than one-letter strings in megabytes of text.
 const [quote, backslash] = [34, 92];
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
-/** Number of levels of nested objects and lists in a JSON text. */
 export function depthOf(text: string): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -21,10 +22,7 @@ export function depthOf(text: string): number {
 /** A string or a structural character of JSON. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g;
 
-/**
- * True where an object of a JSON text has a key twice. `JSON.parse` takes the last value of such a
- * key, so that it alone can't tell.
- */
+/** True where an object of a JSON text has a key twice, of which `JSON.parse` drops one. */
 export function repeatsKey(text: string): boolean {
   /** The keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
@@ -44,15 +42,12 @@ export function repeatsKey(text: string): boolean {
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
 /** Every object with this `id`, however deep it lies. */
 function objectsOf(id: string, value: unknown): Fields[] {
   if (Array.isArray(value)) return value.flatMap((each) => objectsOf(id, each));
-  if (!isFields(value)) return [];
+  if (!isObject(value)) return [];
   const inner = Object.values(value).flatMap((each) => objectsOf(id, each));
   return value["id"] === id ? [value, ...inner] : inner;
 }
@@ -64,7 +59,7 @@ const isSomething = (value: unknown) =>
 
 /** True for an object that says that something failed, whatever its status and its ID. */
 export function saysFailed(value: unknown): boolean {
-  if (!isFields(value)) return false;
+  if (!isObject(value)) return false;
   const { status, state, success, ok, error, errors } = value;
   if (isFailure(status) || isFailure(state) || success === false || ok === false) return true;
   return isSomething(error) || isSomething(errors);
@@ -75,10 +70,10 @@ export function saysFailed(value: unknown): boolean {
  * archived in `data` and one that is not beside it, or says beside it that something failed.
  */
 export function contradictsItself(json: unknown): boolean {
-  if (!isFields(json)) return false;
+  if (!isObject(json)) return false;
   const { id, data } = json;
-  if (isFields(data) && typeof data["id"] === "string" && saysFailed(json)) return true;
-  const subject = isFields(data) && typeof data["id"] === "string" ? data["id"] : id;
+  if (isObject(data) && typeof data["id"] === "string" && saysFailed(json)) return true;
+  const subject = isObject(data) && typeof data["id"] === "string" ? data["id"] : id;
   if (typeof subject !== "string") return false;
   const [first, ...others] = objectsOf(subject, json);
   return others.some((other) =>

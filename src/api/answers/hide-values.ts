@@ -1,7 +1,6 @@
 /** Characters. A shorter text is not looked for in others, as it may be there by chance. */
 export const MIN_SECRET_LENGTH = 8;
 
-/** Replaces a secret that was quoted in a text. */
 export const HIDDEN_SECRET = "[hidden]";
 
 /** A secret as it may stand in a text: as it is, in an address, or in Base64. */

@@ -12,7 +12,6 @@ export async function readIfAvailable<T extends object>(read: Promise<T>): Promi
   }
 }
 
-/** True for a query whose list was refused. */
 export function isRefused({ state: { data } }: { state: { data: unknown } }): boolean {
   const { pages = [data] } = Object(data);
   return Object(pages[0]).available === false;

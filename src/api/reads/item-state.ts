@@ -51,7 +51,6 @@ export async function readState<S>(
   }
 }
 
-/** Reads the state of an item, as `readState` does. */
 export const readItemState = (
   { readArchived, pacer }: Pick<Api, "readArchived" | "pacer">,
   kind: Kind,

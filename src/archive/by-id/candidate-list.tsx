@@ -15,9 +15,8 @@ import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
-import { IdText, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
 import textStyles from "#src/ui/text/text.module.css";
+import { IdText, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./candidate-list.module.css";
 
 const MAX_SHOWN = 100;

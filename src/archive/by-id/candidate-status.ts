@@ -1,10 +1,10 @@
 import type { Kind } from "#src/api/archive.ts";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import type { CandidateRead } from "#src/archive/by-id/use-candidate-reads.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** The user's choices in the dialog, by ID. */
 export interface Decisions {

@@ -1,9 +1,9 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
+import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import styles from "./restore-by-id-button.module.css";
-import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 
 export const RestoreByIdFlow = lazyComponent(
   async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdFlow,

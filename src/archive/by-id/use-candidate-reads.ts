@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
-import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import type { ItemRef } from "#src/archive/items/item.ts";
 import type { ItemRead } from "#src/archive/queries.ts";
-import { useSession } from "#src/app/session-context.tsx";
+import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
 
 /** Low, as reads use up the same rate limit as the restores that follow. */
 const CONCURRENT_READS = 4;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Archived } from "#src/api/archive.ts";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
-import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
-import textStyles from "#src/ui/text/text.module.css";
 import detailsStyles from "#src/ui/dialog/details.module.css";
+import textStyles from "#src/ui/text/text.module.css";
+import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;

@@ -29,21 +29,16 @@ import { withArticle } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
-import styles from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
-import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { FieldList } from "#src/ui/dialog/field-list.tsx";
-import { OtherFields } from "#src/ui/dialog/other-fields.tsx";
+import styles from "#src/ui/dialog/drawer.module.css";
+import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
+import { FieldList, OtherFields } from "#src/ui/dialog/field-list.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { Copyable, copyText } from "#src/ui/form/copy-button.tsx";
-import { Paper } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
+import { Button, Copyable, copyText } from "#src/ui/form/button.tsx";
+import { Paper, PrintDocument } from "#src/ui/print/paper.tsx";
+import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
-import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { IdText, ServiceText, Time, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 interface ItemDrawerProps {

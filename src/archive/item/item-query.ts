@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
+import { type Api, itemKey, kindKey } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { asUnavailable } from "#src/api/errors.ts";
-import { itemKey, kindKey } from "#src/api/resource-keys.ts";
 import { ROWS_PER_PAGE } from "#src/archive/items/reader/reader-state.ts";
 import type { ItemRead } from "#src/archive/queries.ts";
 

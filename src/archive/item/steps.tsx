@@ -5,11 +5,10 @@ import {
   useRestore,
 } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { IconButton } from "#src/ui/form/button.tsx";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "./steps.module.css";
 

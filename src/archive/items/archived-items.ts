@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { namesKey } from "#src/api/resource-keys.ts";
+import { namesKey } from "#src/api/api.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { type ArchivedItem, type ItemsByKey, keyOf } from "#src/archive/items/item.ts";
 import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
@@ -7,8 +7,8 @@ import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { createReader } from "#src/archive/items/reader/reader.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { type Search, createSearch } from "#src/archive/query/search/search.ts";
-import { decisionsPart } from "#src/archive/triage/use-decisions.ts";
 import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { decisionsPart } from "#src/archive/triage/use-decisions.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import type { Lazy } from "#src/lib/lazy.ts";
 import { type Store, createStore } from "#src/lib/store.ts";

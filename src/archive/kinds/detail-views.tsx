@@ -10,9 +10,8 @@ import {
   formatLink,
   formatTime,
 } from "#src/ui/dialog/field-list.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
-import { Prose } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { CopyableId } from "#src/ui/form/button.tsx";
+import { Prose, Time } from "#src/ui/text/text.tsx";
 
 const text =
   (show: (value: string) => ReactNode): ValueFormat =>

@@ -1,29 +1,29 @@
-import { useIsFetching, useQuery, useQueryClient, notifyManager } from "@tanstack/react-query";
+import { notifyManager, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { Check, Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import {
   type ReaderState,
   isSettled,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { TO_DECIDE, isToDecide } from "#src/archive/items/scope.ts";
 import { PendingNote } from "#src/archive/kinds/pending-note.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
-import { TO_DECIDE, isToDecide } from "#src/archive/items/scope.ts";
 import { useTriageCounts } from "#src/archive/triage/kept/counts-part.ts";
 import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import navStyles from "#src/ui/shell/nav.module.css";
 import { NavGroup, NavItem, NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
-import { useConfirmedSince } from "#src/writes/use-run.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import navStyles from "#src/ui/shell/nav.module.css";
+import { useConfirmedSince } from "#src/writes/use-run.ts";
 import styles from "./nav.module.css";
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */

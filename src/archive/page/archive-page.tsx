@@ -18,7 +18,6 @@ import {
 import { isToDecide, pageTitle, rowIdOf } from "#src/archive/items/scope.ts";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import { NoMatch, resultsId } from "#src/archive/page/filters/no-match.tsx";
-import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { readingText, rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
@@ -27,6 +26,7 @@ import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
 import { useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn } from "#src/archive/query/read-query.ts";
+import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
@@ -35,8 +35,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import {
   useFirstNavigationDone,
   useHoldPreloading,

@@ -6,8 +6,8 @@ import { problemCount } from "#src/archive/query/read-query.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
-import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import textStyles from "#src/ui/text/text.module.css";
+import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import styles from "./match-count.module.css";
 
 /** Each page that is read changes the text. */

@@ -1,9 +1,9 @@
 import type { Session } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { parseArchiveSearch, requestOf } from "#src/archive/page/search.ts";
 import { type Scope, inScope, isAtRest } from "#src/archive/items/reader/reader-state.ts";
-import { dayAt, startOfDay } from "#src/lib/zone.ts";
+import { parseArchiveSearch, requestOf } from "#src/archive/page/search.ts";
 import { preferences } from "#src/lib/preferences.ts";
+import { dayAt, startOfDay } from "#src/lib/zone.ts";
 
 /** Arguments of the loader of a route. */
 interface LoaderArgs {

@@ -1,6 +1,8 @@
 import { isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
+import type { ItemRef } from "#src/archive/items/item.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printValue, printWord } from "#src/archive/query/print-query.ts";
 import {
@@ -10,8 +12,6 @@ import {
   sortColumns,
   spans,
 } from "#src/archive/query/search/results.ts";
-import type { ItemRef } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 
 /** Text of an address; the router reads `?q=2040` as a number. */
 const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));

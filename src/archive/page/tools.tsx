@@ -8,13 +8,13 @@ import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
+import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import {
   columnNameOf,
   columnsOf,
   sortColumnOf,
   useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
-import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
 import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
 import { type Matches, sortText } from "#src/archive/page/use-matches.ts";
 import { useOpenView } from "#src/archive/page/views/use-views.ts";

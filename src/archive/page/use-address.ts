@@ -1,13 +1,13 @@
 import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { ItemRef } from "#src/archive/items/item.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import {
   type ArchiveSearch,
   itemLink,
   itemOfKey,
   parseArchiveSearch,
 } from "#src/archive/page/search.ts";
-import type { ItemRef } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 
 const route = getRouteApi("/_workspace/archive");
 

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItems } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, type ItemsByKey, keyOf } from "#src/archive/items/item.ts";
-import type { Address } from "#src/archive/page/use-address.ts";
 import { requestOf } from "#src/archive/page/search.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
 import { withClientNames } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
-import { useToday } from "#src/archive/when/use-today.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** A sort as it stands in the address. */

@@ -1,5 +1,5 @@
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import {
   type Field,
   type FieldOf,
@@ -10,7 +11,6 @@ import { foldText } from "#src/archive/query/fold-text.ts";
 import { type Triage, createMatcher, kindNamed } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printValue } from "#src/archive/query/print-query.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 
 /** Fields with few values, of which several can be chosen. */
 export type ChoiceField = FieldOf<"is" | "kind" | "choice">;

@@ -1,7 +1,4 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { isApplied, kindNamed } from "#src/archive/query/match.ts";
 import {
   type Field,
   type Query,
@@ -9,6 +6,9 @@ import {
   type QueryValue,
   isOfType,
 } from "#src/archive/query/fields.ts";
+import { foldText } from "#src/archive/query/fold-text.ts";
+import { isApplied, kindNamed } from "#src/archive/query/match.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 /** The parts of a field that are applied. */
 export const partsOf = ({ parts }: Query, field: Field): readonly QueryPart[] =>

@@ -9,7 +9,7 @@ import {
   withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
-import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
   offer: "check" | "restore" | "both" | "none";

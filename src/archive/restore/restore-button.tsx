@@ -5,8 +5,8 @@ import {
   announceOutcome,
   useRestore,
 } from "#src/archive/restore/use-restore.ts";
-import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";

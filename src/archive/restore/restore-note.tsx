@@ -10,7 +10,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./restore-note.module.css";
 

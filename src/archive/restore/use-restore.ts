@@ -2,10 +2,10 @@ import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import { waitingLabel } from "#src/writes/outcome-words.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { isContainer } from "#src/api/archive.ts";
 import { countItems, countOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatNumber, inWords } from "#src/lib/format.ts";
-import { formatAbout } from "#src/lib/format-duration.ts";
+import { counted, formatAbout, formatNumber, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
+import styles from "#src/ui/dialog/plan.module.css";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
-import styles from "#src/ui/dialog/plan.module.css";
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];

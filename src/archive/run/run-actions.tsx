@@ -1,16 +1,16 @@
-import type { ComponentProps } from "react";
 import { CircleHelp, Pause, Play, RotateCw } from "lucide-react";
-import { Button } from "#src/ui/form/button.tsx";
-import { formatNumber } from "#src/lib/format.ts";
-import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { compareLoaded } from "#src/archive/run/also-changed.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
-import { isInterrupted, isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
-import { useStartRun } from "#src/writes/use-start-run.ts";
-import type { RunView } from "#src/writes/run/run.ts";
-import styles from "./run-panel.module.css";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
+import type { ComponentProps } from "react";
 import { useSession } from "#src/app/session-context.tsx";
+import { compareLoaded } from "#src/archive/run/also-changed.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { formatNumber } from "#src/lib/format.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { isInterrupted, isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import { useStartRun } from "#src/writes/use-start-run.ts";
+import styles from "./run-panel.module.css";
 
 export const runDetailsId = "run-details";
 

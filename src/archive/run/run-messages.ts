@@ -16,11 +16,7 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import { doneCount, doneState } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import {
-  type UnconfirmedOutcome,
-  refusalReasons,
-  unknownReasons,
-} from "#src/writes/send/outcome.ts";
+import { type UnconfirmedOutcome, refusalReasons, unknownReasons } from "#src/writes/send/write.ts";
 
 /** Reason for a halt and the way out, by cause. */
 const haltText: Record<Halt, { title: string; text: string }> = {

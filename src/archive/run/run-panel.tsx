@@ -23,13 +23,12 @@ import {
 } from "#src/archive/run/run-messages.ts";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
-import { formatDuration } from "#src/lib/format-duration.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatDuration, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { restoreFocusToRows } from "#src/ui/table/focus/restore-focus-to-rows.ts";
+import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { blockedMessage } from "#src/writes/outcome-words.ts";
 import { isInterrupted, requestsFor, secondsFor } from "#src/writes/run/run-plan.ts";

@@ -9,14 +9,14 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
-import type { RunView } from "#src/writes/run/run.ts";
 import {
   type ItemResult,
   type PlannedChange,
   type PlannedItem,
   isChange,
 } from "#src/writes/run/run-plan.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { RunView } from "#src/writes/run/run.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import styles from "./run-panel.module.css";
 
 const MAX_PROBLEMS_SHOWN = 50;

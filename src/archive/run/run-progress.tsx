@@ -1,9 +1,9 @@
 import { Check, Circle, CircleHelp, TriangleAlert } from "lucide-react";
+import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
-import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";

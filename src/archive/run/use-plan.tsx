@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { announceOutcome, useSendRestore } from "#src/archive/restore/use-restore.ts";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Loads when it opens, with the panel of a run: together 6 kB that most visits don't need. */
 export const PlanDialog = lazyComponent(

@@ -1,6 +1,6 @@
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
-import { verdictNames } from "#src/archive/triage/verdicts.ts";
 import type { Decisions, Undo } from "#src/archive/triage/kept/decisions.ts";
+import { verdictNames } from "#src/archive/triage/verdicts.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { decideAbout, toggleLeft } from "#src/archive/triage/decide.ts";
-import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/triage/verdicts.ts";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/triage/verdicts.ts";
 import { parseTime } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import { TextButton } from "#src/ui/form/button.tsx";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { Time } from "#src/ui/text/time.tsx";
-import { revealMarks } from "#src/ui/text/text.tsx";
+import { Time, revealMarks } from "#src/ui/text/text.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./triage.module.css";
 

@@ -1,8 +1,8 @@
 import { type Ref, useLayoutEffect, useRef, useState } from "react";
-import { cx } from "#src/ui/cx.ts";
 import { type Decision, MAX_NOTE } from "#src/archive/triage/kept/decision.ts";
-import { TextField } from "#src/ui/form/field.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./triage.module.css";
 
 interface NoteFormProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { decideAbout } from "#src/archive/triage/decide.ts";
-import { FlagIcon, LeaveIcon } from "#src/archive/triage/verdicts.ts";
 import { NoteForm } from "#src/archive/triage/note-form.tsx";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import { FlagIcon, LeaveIcon } from "#src/archive/triage/verdicts.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";

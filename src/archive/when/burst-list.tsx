@@ -1,9 +1,9 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { type Burst, burstMoment, burstTitle } from "#src/archive/when/bursts.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./burst-list.module.css";

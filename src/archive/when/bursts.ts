@@ -1,7 +1,6 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import { formatSpan } from "#src/lib/format-duration.ts";
-import { counted, formatClock as clock, formatNumber } from "#src/lib/format.ts";
+import { counted, formatClock as clock, formatNumber, formatSpan } from "#src/lib/format.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 
 /** Longest gap between two items of a burst. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { Bars } from "#src/ui/bars/bars.tsx";
 import { type Span, spans } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { histogramOf } from "#src/archive/when/histogram.ts";
-import type { OnRange } from "#src/ui/bars/use-bars.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { Bars } from "#src/ui/bars/bars.tsx";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import type { OnRange } from "#src/ui/bars/use-bars.ts";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./when-archived.module.css";
 

@@ -1,5 +1,5 @@
 import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { intermediaryAnswer } from "#src/api/answers/intermediary.ts";
+import { intermediaryAnswer } from "#src/api/explain.ts";
 
 /**
  * A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it,

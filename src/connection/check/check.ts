@@ -1,7 +1,7 @@
+import { webhookSchema } from "#src/api/api.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { type Endpoint, createRequest } from "#src/api/http.ts";
-import { webhookSchema } from "#src/api/resources.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
   type CheckContext,

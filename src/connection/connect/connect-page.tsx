@@ -1,5 +1,5 @@
 import { Check as CheckIcon, CircleDashed, CircleX, X } from "lucide-react";
-import { type ReactNode, useState, useId, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
 import { type Check, type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
 import type { SiteConfig } from "#src/connection/config/site-config.ts";
@@ -9,10 +9,9 @@ import { HelpLinks } from "#src/connection/help-links.tsx";
 import cardStyles from "#src/ui/card.module.css";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { Copyable } from "#src/ui/form/copy-button.tsx";
-import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
+import { Button, Copyable } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
+import { EnvironmentBand } from "#src/ui/shell/page-header.tsx";
 import styles from "./connect-page.module.css";
 
 /** Parts of this page in the demo build; the production build contains none of them. */

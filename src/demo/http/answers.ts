@@ -1,6 +1,5 @@
 import { HttpResponse } from "msw";
 
-/** JSON response. */
 export function json(
   body: unknown,
   status = 200,

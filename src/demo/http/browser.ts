@@ -38,7 +38,6 @@ export async function startDemo() {
     origin: demoOrigin,
     key: workspace.key,
     presets,
-    /** Name of the current preset. */
     preset: workspace.preset,
     /** Current uploads, to fill the demo's uploads page. */
     uploads: workspace.uploads,

@@ -3,7 +3,6 @@ import { createRandom } from "#src/demo/seed/random.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { second, minute } from "#src/demo/state/time.ts";
 
-/** Requests that are accepted within any minute. */
 const PER_MINUTE = 60;
 
 /** 429; `seconds` is sent as `Retry-After`, null leaves it out. */

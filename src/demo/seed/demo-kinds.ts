@@ -2,8 +2,8 @@ import type { Kind } from "#src/api/archive.ts";
 import type { Random } from "#src/demo/seed/random.ts";
 import { seedInvoices } from "#src/demo/seed/seed-invoices.ts";
 import type { Times } from "#src/demo/seed/seed-times.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { day, stamp } from "#src/demo/state/time.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -19,7 +19,6 @@ interface DemoKind {
   odd?: Readonly<Record<number, Fields>>;
 }
 
-/** A kind whose items are generated from patterns. */
 export interface GeneratedKind extends DemoKind {
   /** Patterns of titles; `{}` becomes a project. */
   titles: readonly string[];
@@ -30,7 +29,6 @@ export interface GeneratedKind extends DemoKind {
   fields?: (title: string, times: Times, random: Random) => Fields;
 }
 
-/** A kind that generates its own items. */
 interface OwnKind extends DemoKind {
   seed: (epoch: number) => Stored[];
 }
@@ -45,7 +43,6 @@ const address = (host: string) => (title: string) => ({
 const paragraph =
   "Everything that was said about the harbour signage between the first walk along the quay and the last proof, ";
 
-/** The items of each kind that the demo starts with, one row a kind. */
 export const demoKinds: Readonly<Record<Kind, GeneratedKind | OwnKind>> = {
   invoices: {
     seed: seedInvoices,

@@ -1,8 +1,8 @@
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { clientPeople, memberIds } from "#src/demo/seed/seed-people.ts";
 import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
 /** Title of the first item and id of the newest archived invoices. */
 const firstInvoices: readonly (readonly [title: string, id: string])[] = [
@@ -82,10 +82,7 @@ interface Money {
 
 const hundredths = (count: number) => (count / 100).toFixed(2);
 
-/**
- * Amounts of an invoice. Sums are in whole minor units and divided once at the end, so that the parts
- * always add up to the total.
- */
+/** Amounts of an invoice, summed in minor units, so that the parts add up to the total. */
 function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
   const { currency, lines, discounts, taxes } = money;
   const decimal = (minor: number) => (currency === "JPY" ? minor : minor / 100);

@@ -1,5 +1,5 @@
-import type { Stored } from "#src/demo/state/records.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
 type Person = readonly [id: string, name: string, title: string, language: string | null];
 

@@ -1,6 +1,6 @@
 import { createRandom } from "#src/demo/seed/random.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { day, stamp } from "#src/demo/state/time.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
 const resources = [
   "invoice",

@@ -1,10 +1,10 @@
 import { createRandom } from "#src/demo/seed/random.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
+import { type TaskWords, hostileTasks, taskWords } from "#src/demo/seed/words-tasks.ts";
 import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
-import { type TaskWords, hostileTasks, taskWords } from "#src/demo/seed/words-tasks.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
 const boards = [
   ["tskb_Web1site4Nq", "Website relaunch"],

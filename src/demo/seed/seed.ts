@@ -1,14 +1,13 @@
+import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
 import { type GeneratedKind, demoKinds } from "#src/demo/seed/demo-kinds.ts";
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
-import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
-import type { Contents, Stored, Upload } from "#src/demo/state/records.ts";
-import { type Kind, byKind, kinds, archiveKinds } from "#src/api/archive.ts";
-import { type SeedBurst, archiveTogether, usualBursts } from "#src/demo/seed/seed-bursts.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
+import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
-import { seedWork, seedManyBoards } from "#src/demo/seed/seed-work.ts";
+import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import { hour, stamp, day, minute, second } from "#src/demo/state/time.ts";
+import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
+import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
 
 const isArchived = (item: Stored) => item["archived_at"] !== null;
 
@@ -16,16 +15,12 @@ const byId = <T extends Stored | Upload>(items: readonly T[]) =>
   new Map(items.map((item) => [item.id, item]));
 
 interface SeedOptions {
-  /** Items that were archived together. */
   bursts?: readonly SeedBurst[] | undefined;
   /** True for a workspace with more archived items, boards, lists, milestones and tasks. */
   large?: boolean;
 }
 
-/**
- * Data of Harbor Studio, a small design studio, at `epoch` (milliseconds). Titles and IDs never change;
- * all times are relative to `epoch`.
- */
+/** Data of Harbor Studio, a small design studio. Only times depend on `epoch` (milliseconds). */
 export function seed(
   epoch: number,
   { bursts = usualBursts, large = false }: SeedOptions = {},
@@ -60,10 +55,7 @@ export function seed(
 
 const base = { completed: null, used_in: null, size: 0, mime_type: "application/pdf" };
 
-/**
- * Uploads in every state: waiting, soon and already too old, completed, and used in a folder; and two
- * sentinels, of which one expires in 2 minutes and the other is attached already.
- */
+/** Uploads in every state, and two sentinels: one expires soon, one is attached already. */
 function seedUploads(epoch: number, folder: string): Upload[] {
   const pending = (id: string, filename: string, hours: number, size: number): Upload => ({
     ...base,
@@ -258,4 +250,75 @@ function archivedTogether(index: number, epoch: number): number | null {
     first += perKind;
   }
   return index === first ? epoch - 20 * minute : null;
+}
+
+/** Items that were archived by one act. */
+export interface SeedBurst {
+  /** Calendar days before the reference time, in the local zone. */
+  daysAgo: number;
+  /** Time of day of the first item. */
+  at: readonly [hour: number, minute: number, second: number];
+  /** Time from the first to the last item. */
+  seconds: number;
+  items: Partial<Record<Kind, number>>;
+}
+
+const usualBursts: readonly SeedBurst[] = [
+  {
+    daysAgo: 1,
+    at: [14, 3, 7],
+    seconds: 4,
+    items: { invoices: 11, conversations: 13, milestones: 3, links: 6, folders: 2, docs: 19 },
+  },
+  {
+    daysAgo: 24,
+    at: [17, 41, 20],
+    seconds: 66,
+    items: { conversations: 28, links: 30, folders: 70 },
+  },
+  { daysAgo: 40, at: [9, 12, 2], seconds: 9, items: { invoices: 23 } },
+];
+
+/** Archived items at the top of each list that belong to no burst: the first two pages of twenty. */
+const UNTOUCHED = 40;
+
+function startOf({ daysAgo, at }: SeedBurst, epoch: number): number {
+  const date = new Date(epoch);
+  date.setDate(date.getDate() - daysAgo);
+  return date.setHours(...at, 0);
+}
+
+/** Items of a list from its top to its end, at equal distances. */
+function spread(items: readonly Stored[], count: number): Stored[] {
+  const step = items.length / count;
+  return Array.from({ length: count }, (_, index) => items[Math.floor(index * step)]).filter(
+    (item) => item !== undefined,
+  );
+}
+
+/** Archives items of a new workspace together, on any page of their lists. */
+function archiveTogether(
+  records: Record<Kind, Stored[]>,
+  bursts: readonly SeedBurst[],
+  epoch: number,
+): void {
+  const taken = new Set<Stored>();
+  for (const burst of bursts) {
+    const chosen = Object.entries(burst.items).flatMap(([kind, count]) => {
+      if (!isKind(kind)) return [];
+      const archived = records[kind].filter(isArchived);
+      const below = archived.slice(Math.min(UNTOUCHED, Math.floor(archived.length / 2)));
+      return spread(
+        below.filter((item) => !taken.has(item)),
+        count,
+      );
+    });
+    const start = startOf(burst, epoch);
+    for (const [index, item] of chosen.entries()) {
+      const seconds = Math.round((index * burst.seconds) / (chosen.length - 1));
+      item["archived_at"] = stamp(start + seconds * second);
+      item.updated_at = stamp(start + seconds * second);
+      taken.add(item);
+    }
+  }
 }

@@ -65,7 +65,6 @@ export const taskWords: readonly TaskWords[] = [
   ["Deck plan, evacuation signs", null, 3, 1, null, 0.05, 90],
 ];
 
-/** Hostile descriptions by task title, which must be sanitised. */
 export const hostileTasks: readonly (readonly [title: string, description: string])[] = [
   [
     "Hostile: a picture that calls out, and a form",

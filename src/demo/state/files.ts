@@ -1,9 +1,8 @@
-import { filesOrigin } from "#src/demo/state/origins.ts";
-import type { Stored, Upload } from "#src/demo/state/records.ts";
 import { HttpError, invalid, unknownRecord } from "#src/demo/http/answers.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
+import { filesOrigin } from "#src/demo/state/origins.ts";
 import { day, minute, second, stamp } from "#src/demo/state/time.ts";
-import type { Workspace } from "#src/demo/state/workspace.ts";
+import type { Stored, Upload, Workspace } from "#src/demo/state/workspace.ts";
 
 /** Time until an uncompleted upload is deleted ("Completion window"). */
 const COMPLETION_WINDOW_MS = day;
@@ -85,7 +84,6 @@ export function readFile(workspace: Workspace, id: string): Stored {
   return fileOf(existing(workspace, id));
 }
 
-/** True while an upload URL accepts bytes. */
 export function acceptsBytes(workspace: Workspace, upload: Upload, token: string | null): boolean {
   const isOpen = workspace.now() - upload.created <= UPLOAD_LINK_MS;
   return isOpen && upload.completed === null && token === upload.token;
@@ -131,7 +129,6 @@ export function useFiles(
     .map((upload) => fileOf(workspace.putUpload({ ...upload, used_in: place })));
 }
 
-/** The files of a folder, newest first. */
 export function filesIn(workspace: Workspace, place: string): Stored[] {
   return workspace
     .uploads()
@@ -140,7 +137,6 @@ export function filesIn(workspace: Workspace, place: string): Stored[] {
     .map(fileOf);
 }
 
-/** Behaviour of the storage for one file. */
 interface UploadSentinel {
   /** Status of the refusal, after the bytes have arrived. */
   refuses?: number;
@@ -152,10 +148,7 @@ interface UploadSentinel {
   usedWhenCompleted?: true;
 }
 
-/**
- * Starts of file names whose upload fails on purpose: rename any file to one of these and upload it.
- * Two more are in the seed data: one that expires in 2 minutes, and one that is attached already.
- */
+/** Starts of file names whose upload fails on purpose: rename any file to one of these. */
 const uploadSentinels: Readonly<Record<string, UploadSentinel>> = {
   "sentinel-slow": { takes: 8 * second },
   "sentinel-cut": { cutAt: 0.5 },

@@ -7,10 +7,9 @@ import {
   unknownRecord,
 } from "#src/demo/http/answers.ts";
 import { tooMany } from "#src/demo/http/write-faults.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { second } from "#src/demo/state/time.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
-/** Context of a write request for a sentinel. */
 export interface Attempt {
   record: Stored;
   /** Restores or updates the record and returns it. */
@@ -144,7 +143,6 @@ export const sentinels = {
 
 export type SentinelName = keyof typeof sentinels;
 
-/** The sentinel among `all` with the record's title. */
 export const sentinelIn = <A>(
   all: Readonly<Record<string, Sentinel<A>>>,
   record: Stored,

@@ -23,7 +23,6 @@ export interface Settings {
   readLimit: "none" | "shown" | "hidden";
   /** 12,310 archived items in place of 819. */
   large: boolean;
-  /** Fault mode of writes. */
   writes: WriteFaults;
 }
 
@@ -75,7 +74,6 @@ export function isPreset(name: unknown): name is PresetName {
   return typeof name === "string" && Object.hasOwn(table, name);
 }
 
-/** Presets in the order of the menu. */
 export const presets = Object.entries(table).flatMap(([name, { label }]) =>
   isPreset(name) ? [{ name, label }] : [],
 );

@@ -1,8 +1,7 @@
-import { json, invalid } from "#src/demo/http/answers.ts";
-import type { Stored } from "#src/demo/state/records.ts";
+import { invalid, json } from "#src/demo/http/answers.ts";
 import { type Attempt, type Sentinel, message, usualFaults } from "#src/demo/state/sentinels.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 
-/** Context of an update request for a sentinel. */
 interface TaskAttempt extends Attempt {
   /** The fields that were sent. */
   body: Readonly<Record<string, unknown>>;

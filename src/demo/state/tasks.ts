@@ -1,8 +1,7 @@
 import { z } from "#src/api/zod.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { invalid } from "#src/demo/http/answers.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import type { Workspace } from "#src/demo/state/workspace.ts";
+import type { Stored, Workspace } from "#src/demo/state/workspace.ts";
 
 /** Trims strings and turns empty ones into null before validation, as Laravel does. */
 const normalised = (sent: unknown) => (typeof sent === "string" ? sent.trim() || null : sent);

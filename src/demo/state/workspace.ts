@@ -1,20 +1,91 @@
-import type { Kind } from "#src/api/archive.ts";
-import { createRandom } from "#src/demo/seed/random.ts";
-import {
-  type Collection,
-  type Contents,
-  type Diff,
-  type Stored,
-  type Upload,
-  modelOf,
-  parseDiff,
-} from "#src/demo/state/records.ts";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import { z } from "#src/api/zod.ts";
 import { HttpError, unknownRecord } from "#src/demo/http/answers.ts";
-import type { SeedBurst } from "#src/demo/seed/seed-bursts.ts";
-import { seed } from "#src/demo/seed/seed.ts";
+import { createRateLimit, createWriteFaults } from "#src/demo/http/write-faults.ts";
+import { createRandom } from "#src/demo/seed/random.ts";
+import { type SeedBurst, seed } from "#src/demo/seed/seed.ts";
 import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import { createWriteFaults, createRateLimit } from "#src/demo/http/write-faults.ts";
+import { capitalise } from "#src/lib/format.ts";
+import { wait } from "#src/lib/wait.ts";
+
+/** A stored resource: exactly the JSON that is returned, odd ones included. */
+export interface Stored {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  [field: string]: unknown;
+}
+
+/** Collections beside the archivable kinds, with the names of their resources in messages. */
+const others = {
+  tasks: "Task",
+  lists: "TaskList",
+  members: "User",
+  clients: "User",
+  webhooks: "Webhook",
+  messages: "Message",
+  comments: "Comment",
+} as const;
+
+type OtherCollection = keyof typeof others;
+type Collection = Kind | OtherCollection;
+
+const isOther = (name: string): name is OtherCollection => Object.hasOwn(others, name);
+const collections: readonly Collection[] = [...kinds, ...Object.keys(others).filter(isOther)];
+
+/** Name of a resource in the service's messages. */
+const modelOf = (collection: Collection): string =>
+  isOther(collection) ? others[collection] : capitalise(archiveKinds[collection].noun);
+
+/** Epoch milliseconds, within the range of `Date`. */
+const moment = z.number().check(z.minimum(0), z.maximum(8e12));
+
+/** An upload: pending until `completed` is set, then usable once. */
+const uploadSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  /** Unguessable part of the upload URL. */
+  token: z.string(),
+  created: moment,
+  completed: z.nullable(moment),
+  /** Folder, message or comment that the file is attached to. */
+  used_in: z.nullable(z.string()),
+  size: z.number(),
+  mime_type: z.string(),
+});
+export type Upload = z.output<typeof uploadSchema>;
+
+export interface Contents {
+  records: Record<Collection, Map<string, Stored>>;
+  uploads: Map<string, Upload>;
+}
+
+const shape = z.looseObject({ id: z.string(), created_at: z.string(), updated_at: z.string() });
+/** Validated but not rebuilt, so that fields keep their order. */
+const storedSchema = z.custom<Stored>((value) => z.safeParse(shape, value).success);
+
+const diffSchema = z.object({
+  /** Incremented when changed seeds or shapes make old diffs invalid. */
+  version: z.literal(1),
+  epoch: moment,
+  preset: z.string(),
+  records: z.array(z.object({ collection: z.enum(collections), record: storedSchema })),
+  uploads: z.array(uploadSchema),
+});
+
+/** Changes since the seed data; restores the same workspace after a reload. */
+type Diff = z.output<typeof diffSchema>;
+
+function parseDiff(text: string | null): Diff | null {
+  if (text === null) return null;
+  try {
+    const parsed = z.safeParse(diffSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
 
 export const demoKey = "demo-key-0000000";
 
@@ -31,14 +102,8 @@ export interface WorkspaceOptions {
   sleep?: (milliseconds: number) => Promise<void>;
   /** Result of an earlier `save`; ignored if it is invalid. */
   saved?: string | null;
-  /** Called after every change. */
   onWrite?: (save: () => string) => void;
 }
-
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /** An in-memory workspace with the API document's rules for changes. */
 export function createWorkspace(options: WorkspaceOptions = {}) {
@@ -106,9 +171,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     key: options.key ?? demoKey,
     now,
     sleep,
-    /** Middleware of all read requests. */
     passRead: createRateLimit(now),
-    /** Middleware of all write requests. */
     passWrite: createWriteFaults(now, sleep),
     /** Mutable; only a preset survives a reload. */
     settings,
@@ -180,7 +243,6 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
       notifyWrite();
     },
 
-    /** Serializes the changes since the seed data, for `saved`. */
     save,
 
     /** Restores the seed data as of now, and the documented behaviour. */

@@ -4,16 +4,13 @@ import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./demo-strip.module.css";
 
-/** Controls of the mock service. */
 export interface DemoControls {
-  /** Name of the current preset. */
   preset: () => string;
   presets: readonly { name: string; label: string }[];
   choose: (name: string) => void;
   reset: () => void;
 }
 
-/** Bar above every page of the demo. */
 export function DemoStrip({ controls }: { controls: DemoControls }) {
   const [preset, setPreset] = useState(controls.preset());
   const [message, setMessage] = useState("");

@@ -6,8 +6,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 
 /** True for an error of a read, which changes nothing. A bug may strike at any time. */
 const isReadError = (error: unknown) =>

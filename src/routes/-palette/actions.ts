@@ -1,4 +1,5 @@
 import {
+  type LucideIcon,
   ArchiveRestore,
   CalendarClock,
   Copy,
@@ -8,7 +9,6 @@ import {
   ListChecks,
   ListFilter,
   ListTodo,
-  type LucideIcon,
   Monitor,
   Moon,
   RefreshCw,

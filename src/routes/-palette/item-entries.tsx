@@ -8,7 +8,7 @@ import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src
 import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
 import type { Pasted, ReadItems } from "#src/routes/-palette/find-read-items.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
-import { Time } from "#src/ui/text/time.tsx";
+import { Time } from "#src/ui/text/text.tsx";
 
 /** The ways out of the palette. */
 export interface Openers {

@@ -3,8 +3,8 @@ import { CommandGroup, CommandInput, CommandList, CommandRoot } from "cmdk";
 import { Search, X } from "lucide-react";
 import {
   type ClipboardEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
   type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
   useId,
   useLayoutEffect,

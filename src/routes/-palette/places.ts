@@ -10,8 +10,8 @@ import {
   Webhook,
 } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 import { TO_DECIDE } from "#src/archive/items/scope.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import type { PlaceId } from "#src/ui/commands/command-table.ts";
 
 /** Address of an entry in the console. */

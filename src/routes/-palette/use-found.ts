@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useReadItems } from "#src/archive/items/archived-items.ts";
-import { runWithPauses } from "#src/lib/long-task.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
+import { runWithPauses } from "#src/lib/long-task.ts";
 import {
   type Pasted,
   type ReadItems,

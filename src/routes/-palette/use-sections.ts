@@ -34,8 +34,7 @@ import type { Found } from "#src/routes/-palette/use-found.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
 import { type CommandId, type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
-import { cachedWebhooks } from "#src/webhooks/queries.ts";
-import { nameOf } from "#src/webhooks/rows.ts";
+import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
 /** The ways out of the palette, to the pages of the console. */

@@ -1,8 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { build } from "virtual:build";
-import { Button } from "#src/ui/form/button.tsx";
-import { copyText } from "#src/ui/form/copy-button.tsx";
+import { Button, copyText } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { IdText } from "#src/ui/text/text.tsx";

@@ -1,6 +1,6 @@
 import { libraries } from "virtual:libraries";
 import { counted } from "#src/lib/format.ts";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./libraries-dialog.module.css";

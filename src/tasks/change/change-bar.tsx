@@ -2,15 +2,15 @@ import { ListChecks } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import type { TaskSelection } from "#src/tasks/change/task-selection.ts";
+import { createEmitter } from "#src/lib/store.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { SelectionBar } from "#src/ui/shell/selection-bar.tsx";
 import styles from "#src/ui/shell/selection-bar.module.css";
-import { selectAllId } from "#src/ui/table/selection.tsx";
+import { SelectionBar } from "#src/ui/shell/selection-bar.tsx";
+import { type TableSelection, selectAllId } from "#src/ui/table/selection.tsx";
 
 /** Loads when it opens, with the fields of a task's page. */
 const ChangeDialog = lazyComponent(
@@ -28,7 +28,6 @@ interface ChangeBarProps {
   matches: readonly TaskRow[];
 }
 
-/** Bar with the number of selected tasks, and the change of all of them. */
 export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
   const { writes } = useSession();
   useSyncExternalStore(selection.subscribe, selection.version);
@@ -74,4 +73,43 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
       {chosen && <ChangeDialog board={board} rows={chosen} onClose={() => setChosen(null)} />}
     </SelectionBar>
   );
+}
+
+interface TaskSelection extends TableSelection<TaskRow> {
+  /** Number of changes so far: the snapshot for `useSyncExternalStore`. */
+  version: () => number;
+  deselect(id: string): void;
+  clear(): void;
+}
+
+/** Creates the selection of a board's tasks, by their IDs. It outlasts a change of the filter. */
+export function createTaskSelection(): TaskSelection {
+  const selected = new Set<string>();
+  const changes = createEmitter();
+  let version = 0;
+  function notify() {
+    version += 1;
+    changes.emit();
+  }
+  return {
+    isSelected: (id) => selected.has(id),
+    isEmpty: () => selected.size === 0,
+    subscribe: changes.subscribe,
+    version: () => version,
+    select(rows, on) {
+      for (const { id } of rows)
+        if (on) selected.add(id);
+        else selected.delete(id);
+      notify();
+    },
+    deselect(id) {
+      if (selected.delete(id)) notify();
+    },
+    clear() {
+      selected.clear();
+      notify();
+    },
+    rowLabel: ({ id, item }) => `Select ${item.title || id}`,
+    allLabel: (count) => `Select ${counted(count, "task", "tasks")}`,
+  };
 }

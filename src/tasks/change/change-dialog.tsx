@@ -4,16 +4,14 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatAbout } from "#src/lib/format-duration.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatAbout } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { type Changes, type Edits, changesOf, editOf, editsSchema } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
 import { type FieldForm, TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { TimeSettingsContext } from "#src/tasks/time/time-settings.ts";
-import { OWN_ZONE } from "#src/tasks/time/times.ts";
+import { OWN_ZONE, TimeSettingsContext } from "#src/tasks/time/times.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { PlanList, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
@@ -153,7 +151,6 @@ interface ChangesProps {
   changes: readonly PlannedChange[];
 }
 
-/** The tasks of a plan, each with its old and new values. */
 const ChangeList = ({ changes }: ChangesProps) => (
   <PlanList label="Tasks to change" items={changes} className={styles.tasks}>
     {(change) => (
@@ -190,7 +187,6 @@ function FieldChange({ field, change }: { field: FieldName; change: PlannedChang
   );
 }
 
-/** The requests of a run, folded. */
 function ChangeRequests({ changes }: ChangesProps) {
   const { workspace } = useSession();
   const lineOf = (change: PlannedChange) => {

@@ -1,6 +1,6 @@
-import type { Task } from "#src/api/resources.ts";
-import { compareSent, compareValue } from "#src/writes/send/sent-values.ts";
+import type { Task } from "#src/api/api.ts";
 import { type FieldName, fieldNames, isFieldName, labels } from "#src/tasks/form/fields/fields.ts";
+import { compareSent, compareValue } from "#src/writes/send/sent-values.ts";
 
 /** Fields that are shown and can't be edited. `updated_at` changes with every write and says nothing. */
 const readOnly = ["board", "completed", "completed_at", "completer", "author"] as const;
@@ -32,7 +32,6 @@ export interface SaveReport {
   changedByOthers: WatchedField[];
 }
 
-/** Compares a confirmed answer with what was sent and with what was read before. */
 export function saveReport(
   before: Task | null,
   changes: Readonly<Record<string, unknown>>,

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useBlocker } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
+import { type Task, documentedTaskFields } from "#src/api/api.ts";
+import { type Item, oddFields } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
+import { Person } from "#src/app/names.tsx";
 import { useDisconnectWarning, useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { preferences } from "#src/lib/preferences.ts";
@@ -11,33 +15,38 @@ import { useOnReturn } from "#src/tasks/form/page-events.ts";
 import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { listFields } from "#src/tasks/form/task-diff.ts";
-import { TaskFacts, TaskRest } from "#src/tasks/form/task-facts.tsx";
 import { type TaskForm, useTaskForm } from "#src/tasks/form/use-task-form.ts";
+import { boardQuery, titleOf } from "#src/tasks/home/queries.ts";
+import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { ZoneRow } from "#src/tasks/time/time-control.tsx";
 import {
   type TimeSettings,
+  OWN_ZONE,
   TimeSettingsContext,
   withSettings,
-} from "#src/tasks/time/time-settings.ts";
-import { OWN_ZONE } from "#src/tasks/time/times.ts";
+} from "#src/tasks/time/times.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import {
+  type ListedField,
+  type ValueFormat,
+  FieldList,
+  OtherFields,
+  formatTime,
+} from "#src/ui/dialog/field-list.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { Button, ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
-import { IdText } from "#src/ui/text/text.tsx";
-import { Ago } from "#src/ui/text/time.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { Ago, IdText, NamedId } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
-/** Form of one task, beside the request that it will send. */
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
   const [settings, setSettings] = useState<TimeSettings>({
@@ -129,7 +138,6 @@ export function TaskPage({ id }: { id: string }) {
   );
 }
 
-/** Confirmation before unsaved changes are lost. */
 function LeaveGuard({ form }: { form: TaskForm }) {
   const [saving, setSaving] = useState(false);
   const { unsavedCount: count, whyNotSaved: reason } = form;
@@ -177,7 +185,6 @@ function LeaveGuard({ form }: { form: TaskForm }) {
   );
 }
 
-/** Notices above the form: what could not be loaded, and what someone else changed. */
 function TaskNotices({ form }: { form: TaskForm }) {
   const { workspace } = useSession();
   const { task, read, readError, readAt, changedByOthers } = form;
@@ -217,7 +224,6 @@ function TaskNotices({ form }: { form: TaskForm }) {
   );
 }
 
-/** Shown when the workspace answers that it has no such task. */
 function UnknownTask({ onEdit }: { onEdit: () => void }) {
   return (
     <EmptyState
@@ -238,7 +244,6 @@ function UnknownTask({ onEdit }: { onEdit: () => void }) {
   );
 }
 
-/** Shown when the address contains no task ID. */
 export function NoTaskId({ id }: { id: string }) {
   return (
     <>
@@ -252,5 +257,70 @@ export function NoTaskId({ id }: { id: string }) {
         <IdText>{id.slice(0, 200)}</IdText> is not a task ID. Task IDs start with tsk_.
       </EmptyState>
     </>
+  );
+}
+
+const formatPerson: ValueFormat = (value) =>
+  typeof value === "string" ? <Person id={value} /> : null;
+
+const formatBoard: ValueFormat = (value) =>
+  typeof value === "string" ? <BoardName id={value} /> : null;
+
+/** A board by name, with its ID on hover; by ID where boards can't be read. */
+function BoardName({ id }: { id: string }) {
+  const { api } = useSession();
+  const known = useKnownBoardTitle(id);
+  const { data } = useQuery({ ...boardQuery(api, id), enabled: known === null });
+  return <NamedId id={id} name={known ?? titleOf(data)} />;
+}
+
+/** The documented fields that can't be changed here. */
+const facts: readonly ListedField<Task>[] = [
+  ["Board", "board", formatBoard],
+  ["Author", "author", formatPerson],
+  ["Completed", "completed"],
+  ["Updated", "updated_at", formatTime],
+];
+/** Those that are seldom looked for. */
+const moreFacts: readonly ListedField<Task>[] = [
+  ["Completed at", "completed_at", formatTime],
+  ["Completer", "completer", formatPerson],
+  ["Due reminder", "due_reminder"],
+  ["Reminder sent", "due_reminder_sent_at", formatTime],
+  ["Created", "created_at", formatTime],
+];
+const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => field === path);
+
+function TaskFacts({ known }: { known: Item<Task> }) {
+  return (
+    <FieldList fields={facts} item={known.item} odd={oddFields(known)} className={styles.facts} />
+  );
+}
+
+/** More details of a task, its fields that the document does not name, and its raw JSON. */
+function TaskRest({ known }: { known: Item<Task> }) {
+  const [open, setOpen] = useState(false);
+  const documented = documentedTaskFields();
+  const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
+  return (
+    <div className={styles.rest}>
+      <details>
+        <summary>More details</summary>
+        <FieldList
+          fields={moreFacts}
+          item={known.item}
+          odd={oddFields(known)}
+          className={styles.facts}
+        />
+      </details>
+      <OtherFields
+        odd={new Map(odd)}
+        unknown={Object.entries(known.item).filter(([field]) => !documented.has(field))}
+      />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Raw JSON</summary>
+        {open && <RawJson raw={known.raw} />}
+      </details>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { Task } from "#src/api/resources.ts";
+import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import {
@@ -34,8 +34,7 @@ import { rememberTask } from "#src/tasks/kept.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { takesText } from "#src/ui/commands/takes-text.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { Answer, UpdateTaskWrite } from "#src/writes/send/write.ts";
+import type { Answer, Outcome, UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The last save of this form that is not confirmed yet. */
@@ -51,7 +50,6 @@ type FieldState = "not-loaded" | "unchanged" | "changed" | "cleared" | "invalid"
 
 const resolver = standardSchemaResolver(editsSchema);
 
-/** State of one open task: its last read, the edits of its fields, and the last save. */
 export function useTaskForm(id: string) {
   const { api, writes, queryClient, workspace } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
@@ -163,7 +161,6 @@ export function useTaskForm(id: string) {
     if (found?.grade !== "confirmed") void refetch();
   }
 
-  /** Reason why Save is disabled, or null when it is enabled. */
   function whyNotSaved() {
     if (state && state.phase !== "done") return "A save is in progress";
     if (invalidFields.length > 0) return "Fix the invalid fields first";
@@ -217,7 +214,6 @@ export function useTaskForm(id: string) {
     whyNotSaved: whyNotSaved(),
     save: async () => (whyNotSaved() === null ? save() : undefined),
     recheck,
-    /** Ends the wait of a save that is rate limited (429). */
     stopWaiting: () => writes.stopWaiting(target),
   };
 }

@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { ChangeBar } from "#src/tasks/change/change-bar.tsx";
-import { createTaskSelection } from "#src/tasks/change/task-selection.ts";
+import { ChangeBar, createTaskSelection } from "#src/tasks/change/change-bar.tsx";
 import { completedCountQuery } from "#src/tasks/home/queries.ts";
 import { boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
 import type { TaskSearch, TaskStatus } from "#src/tasks/home/search.ts";
@@ -34,13 +33,11 @@ import {
 import { lastBoard } from "#src/tasks/kept.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
+import { Button, CopyableId } from "#src/ui/form/button.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
 import { RefreshButton } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
-import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
-import { Ago, useNow } from "#src/ui/text/time.tsx";
+import { Ago, ServiceText, VisuallyHidden, useNow } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
 
 interface BoardTasksProps {
@@ -132,12 +129,10 @@ export function LoadingTasks() {
 
 interface TaskCountProps {
   tasks: BoardTasks;
-  /** The rows that match the filters. */
   matches: readonly TaskRow[];
   search: TaskSearch;
 }
 
-/** Footer of the list: the number of tasks that match, and of those that were loaded. */
 function TaskCount({ tasks, matches, search }: TaskCountProps) {
   const { total, hasMore, isFetching, error, loadedAt } = tasks;
   return (

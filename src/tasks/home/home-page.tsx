@@ -18,8 +18,7 @@ import { taskQuery } from "#src/tasks/queries.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -30,7 +29,6 @@ interface HomePageProps {
   goTo: GoTo;
 }
 
-/** The tasks of a board, beside the boards and the tasks that were opened last. */
 export function HomePage({ search, goTo }: HomePageProps) {
   usePreferences();
   const { board } = search;
@@ -95,7 +93,6 @@ interface TasksStatusProps {
   count: string | null;
 }
 
-/** Age of the tasks that are shown, with a button that reads them again. */
 function TasksStatus({ board, search, count }: TasksStatusProps) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, search.status));

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Api, Paging } from "#src/api/api.ts";
+import { type Api, type Paging, type Task, taskListsKey } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Item, type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
-import { taskListsKey } from "#src/api/resource-keys.ts";
-import type { Task } from "#src/api/resources.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 
 type Board = Archived<"boards">;
@@ -17,7 +15,6 @@ const ROWS_PER_PAGE = 100;
 interface Shown<T> extends Page<T> {
   /** The page that follows; null after the last one. */
   nextPage: number | null;
-  /** Number of rows left out of this page. */
   hiddenCount: number;
 }
 
@@ -27,7 +24,6 @@ function shown<T>(list: Page<T>, page: number, isShown: (row: Row<T>) => boolean
   return { ...list, rows, nextPage, hiddenCount: list.rows.length - rows.length };
 }
 
-/** Sum of the pages of a list that were loaded. */
 export function joinPages<T>(pages: readonly Available<Shown<T>>[] = []) {
   const [first] = pages;
   const lists = pages.flatMap((page) => (page.available ? [page] : []));
@@ -61,7 +57,6 @@ export function boardsQuery(api: Api) {
   });
 }
 
-/** Query of one board, for its title. */
 export const boardQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...taskListsKey, "board", id],

@@ -1,3 +1,4 @@
+import { optional } from "#src/api/page-search.ts";
 import { z } from "#src/api/zod.ts";
 
 /** Text of an address; the router reads `?q=2040` as a number. */
@@ -6,7 +7,6 @@ const text = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(200)),
 );
 const boardId = z.string().check(z.regex(/^tskb_[A-Za-z0-9_-]{1,128}$/));
-const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 /** Columns that order the tasks; with a minus the other way round. */
 const sorts = [

@@ -16,7 +16,6 @@ interface TaskFiltersProps {
   names: TaskNames;
 }
 
-/** Filters of the tasks of a board, kept in the address. */
 export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
   const narrow = useNarrow();
   const { q, status, due, assignee, sort } = search;

@@ -40,7 +40,6 @@ export function useBoards(readOn: boolean) {
     unlisted,
     total,
     isPending: read.isPending,
-    /** Why no boards could be read at all. */
     error: read.data ? null : read.error,
     hasMore: read.hasNextPage,
     isFetching: read.isFetching,
@@ -77,7 +76,6 @@ export function useKnownBoardTitle(id: string): string | null {
 /** Pages of tasks that are read without being asked. */
 const PAGES_AT_ONCE = 3;
 
-/** The tasks of a board that were read so far. */
 export function useBoardTasks(board: string, status: TaskStatus) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, status));
@@ -96,7 +94,6 @@ export function useBoardTasks(board: string, status: TaskStatus) {
     error: read.error,
     loadedAt: read.data ? read.dataUpdatedAt : null,
     hasMore: read.hasNextPage,
-    /** True when the next page could not be read. */
     moreFailed: read.isFetchNextPageError,
     readAll: () => {
       setReadsAll(true);

@@ -8,7 +8,6 @@ import { TextButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./html-control.module.css";
 
-/** The description is read, edited as formatted text, or edited as HTML. */
 type View = "shown" | "formatted" | "source";
 
 /** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
@@ -78,7 +77,6 @@ interface HtmlSourceProps extends Pick<ControlProps, "attributes" | "text" | "on
   note: string | null;
 }
 
-/** HTML of the description, sent as typed, with an optional preview beside it. */
 function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) {
   const [open, setOpen] = useState(false);
   const bytes = new TextEncoder().encode(text).length;

@@ -37,10 +37,7 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
   node.setAttribute("rel", "noopener noreferrer nofollow");
 });
 
-/**
- * HTML of the service without scripts, requests or anything that imitates the page: text, simple
- * formatting, lists and links. No images, media, forms, styles, ids or classes.
- */
+/** HTML of the service as text, simple formatting, lists and links, and nothing else. */
 export function sanitise(html: string): DocumentFragment {
   return purifier.sanitize(withoutHandlers(html), {
     ALLOWED_TAGS: [

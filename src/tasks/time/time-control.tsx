@@ -1,26 +1,24 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
-import { TextButton } from "#src/ui/form/button.tsx";
-import { SearchSelect } from "#src/ui/form/search-select.tsx";
-import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
-import { Clearable, type ControlProps } from "#src/tasks/form/fields/line-control.tsx";
+import { type ControlProps, Clearable } from "#src/tasks/form/fields/line-control.tsx";
 import styles from "#src/tasks/form/fields/task-field.module.css";
 import {
+  type TimeInput,
   type TimeSettings,
   boxValue,
-  enterTime,
-  useTimeSettings,
-} from "#src/tasks/time/time-settings.ts";
-import {
-  type TimeInput,
   clockOf,
+  enterTime,
   formatInZone,
   formatOffset,
   momentOf,
   readTime,
   readWall,
+  useTimeSettings,
 } from "#src/tasks/time/times.ts";
+import { TextButton } from "#src/ui/form/button.tsx";
+import { SearchSelect } from "#src/ui/form/search-select.tsx";
+import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 
 interface TimeControlProps extends Pick<ControlProps, "label" | "attributes" | "onClear"> {
   /** Text as received, a time as entered, or null for no value. */
@@ -72,7 +70,6 @@ export function TimeControl(props: TimeControlProps) {
   );
 }
 
-/** A time as it was received, with its weekday, in the chosen zone. */
 function ReceivedTime({ text, zone }: { text: string; zone: string }) {
   const reading = readTime(text);
   if ("problem" in reading) {
@@ -136,7 +133,6 @@ interface ZoneRowProps {
   onChange: (settings: TimeSettings) => void;
 }
 
-/** The zone of both times, and the offset they are sent with. */
 export function ZoneRow({ settings, onChange }: ZoneRowProps) {
   const id = useId();
   return (

@@ -33,10 +33,7 @@ function startsUntil(unit: Unit, from: number, end: number): number[] {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Bins that cover the days of two wall times: up to 2 days by hour, 100 days by day, 2 years by week,
- * else by month.
- */
+/** Bins over the days of two wall times: by hour, day (from 3), week (from 101) or month. */
 export function binsBetween(from: number, to: number): Bins {
   const end = startOf("day", to, 1);
   const days = (end - startOf("day", from)) / DAY_MS;
@@ -75,7 +72,6 @@ export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRang
   return { from: edges[first] ?? NaN, to: (edges[last + 1] ?? NaN) - 1 };
 }
 
-/** True when some of a range lies in the bins. */
 export const overlaps = ({ edges }: Bins, { from, to }: TimeRange) =>
   to >= (edges[0] ?? NaN) && from < (edges.at(-1) ?? NaN);
 
@@ -133,7 +129,6 @@ export function ticksOf(bins: Bins): Tick[] {
   });
 }
 
-/** A tick with a label. */
 export interface ShownTick extends Tick {
   /** Widest space that it is shown in: a label gives way where labels would touch. */
   room: "any" | "half" | "full";
@@ -154,19 +149,14 @@ export interface Bar {
   parts?: readonly { tone: "ok" | "bad" | "warn"; count: number }[];
 }
 
-/** Bars and their axis. */
 export interface BarChart {
   bins: Bins;
   bars: readonly Bar[];
   ticks: readonly ShownTick[];
-  /** True when today is the last bar. */
   endsToday: boolean;
 }
 
-/**
- * The ticks that have room for a label: each before the next one, and the last before the end. Half
- * of them are shown where there is half the room, a quarter where there is less.
- */
+/** The ticks that have room for a label: half, or a quarter, where there is less room. */
 export function ticksWithRoom(bins: Bins): ShownTick[] {
   const ticks = ticksOf(bins);
   const end = bins.edges.length - 1;

@@ -1,5 +1,5 @@
 import { formatClock as clock, timeFormat } from "#src/lib/format.ts";
-import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { dayAt, startOfDay, wallAt, yearAt } from "#src/lib/zone.ts";
 import type { BinUnit, Tick } from "#src/ui/bars/bins.ts";
 
 /** A time with both ends included, in epoch milliseconds. */
@@ -12,7 +12,6 @@ const dayOfYear = timeFormat({ day: "numeric", month: "short" });
 const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
 const exactClock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-const yearOf = (time: number) => new Date(wallAt(time)).getUTCFullYear();
 const isSameDay = (one: number, other: number) => dayAt(one) === dayAt(other);
 const isStartOfDay = (time: number) => startOfDay(dayAt(time)) === time;
 
@@ -24,7 +23,7 @@ export const monthText = timeFormat({ month: "short", year: "numeric" });
 
 /** A day such as 20 Nov, or 20 Nov 2024 outside of this year. */
 export const dayText = (time: number, now = Date.now()) =>
-  yearOf(time) === yearOf(now) ? dayOfYear(time) : dayAndYear(time);
+  yearAt(time) === yearAt(now) ? dayOfYear(time) : dayAndYear(time);
 
 /** A range such as "5 Oct – 20 Nov", or with times of day where it does not consist of whole days. */
 export function rangeText({ from, to }: TimeRange): string {
@@ -51,7 +50,6 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   return unit === "hour" ? `${day}, ${clock(from)}` : day;
 }
 
-/** Label of a tick of the axis. */
 export function tickText(step: Tick["step"], time: number): string {
   if (step === "hour") return clock(time);
   if (step === "day") return dayOfYear(time);

@@ -1,8 +1,7 @@
 import { type ComponentProps, useRef } from "react";
-import { Button } from "#src/ui/form/button.tsx";
-import { useKeyHint } from "#src/ui/commands/key-hint.ts";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
+import { Button } from "#src/ui/form/button.tsx";
 
 interface CommandButtonProps extends ComponentProps<typeof Button> {
   command: CommandId | undefined;

@@ -13,10 +13,7 @@ export const commandGroups = {
 export type CommandGroup = keyof typeof commandGroups;
 
 export interface CommandEntry {
-  /**
-   * Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. None where only
-   * the palette offers it.
-   */
+  /** In the syntax of tinykeys; `$mod` is Cmd or Ctrl. None where only the palette offers it. */
   keys: readonly string[];
   group: CommandGroup;
   label: string;
@@ -130,12 +127,10 @@ const commandTable = {
 export type CommandId = keyof typeof commandTable;
 export type PlaceId = keyof typeof places;
 
-/** All IDs, in the order of the table. */
 export const commandIds = Object.keys(commandTable).filter(
   (id): id is CommandId => id in commandTable,
 );
 
-/** Headings as groups, in their order. */
 export const groupIds = Object.keys(commandGroups).filter(
   (id): id is CommandGroup => id in commandGroups,
 );

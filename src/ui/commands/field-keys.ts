@@ -15,7 +15,6 @@ const PAUSE_MS = 5_000;
 
 interface AwaitedField {
   isFilter: boolean;
-  /** Text typed so far. */
   text: string;
   /** Time stamp of the last press in milliseconds: when it was made, not when it was handled. */
   pressedAt: number;

@@ -24,7 +24,6 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** All keys of the console, and the switch for those of one character. */
 export function HelpDialog({ groups, onClose }: HelpDialogProps) {
   const id = useId();
   const { singleKeys } = usePreferences();
@@ -87,7 +86,6 @@ function Group({ group, singleKeys }: { group: CommandGroup; singleKeys: boolean
   );
 }
 
-/** One line of the help. */
 function Entry({ id, singleKeys }: { id: CommandId; singleKeys: boolean }) {
   const { keys, label } = commandOf(id);
   return (

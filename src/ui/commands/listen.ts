@@ -31,7 +31,6 @@ export function runCommand(id: CommandId): boolean {
   return handler !== undefined && handler() !== false;
 }
 
-/** True where a press of the key would do something now. */
 export const isAnswered = (id: CommandId): boolean => handlerOf(id) !== undefined;
 
 /** Answers the keys of the table until the returned function is called. */

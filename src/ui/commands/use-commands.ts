@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
+import { type CommandId, commandOf, isSingleKey } from "#src/ui/commands/command-table.ts";
+import { ariaKeys, keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Runs a command, by its key or without an event. False leaves the key to the browser. */
 export type Run = (event?: KeyboardEvent) => false | void;
@@ -58,10 +60,7 @@ export function openCommandScope(scope: object) {
   return remover(dialogs, scope);
 }
 
-/**
- * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
- * answers it. `overDialogs` asks the page where the dialog does not answer.
- */
+/** The handler of a key in the topmost dialog or the page; `overDialogs` asks the page second. */
 export function runOf(id: CommandId, overDialogs = false): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of overDialogs ? [top, null] : [top]) {
@@ -72,4 +71,22 @@ export function runOf(id: CommandId, overDialogs = false): Run | undefined {
     }
   }
   return undefined;
+}
+
+/** Keys that are on: single ones can be switched off. */
+export function useKeysOf(id: CommandId | undefined): readonly string[] {
+  const { singleKeys } = usePreferences();
+  const keys = id ? commandOf(id).keys : [];
+  return singleKeys ? keys : keys.filter((key) => !isSingleKey(key));
+}
+
+/** Tooltip and `aria-keyshortcuts` of a control that a key stands for; `label` is the control's name. */
+export function useKeyHint(id: CommandId | undefined, label?: string) {
+  const keys = useKeysOf(id);
+  const [first] = keys;
+  if (id === undefined || first === undefined) return {};
+  return {
+    "aria-keyshortcuts": ariaKeys(keys),
+    title: `${label ?? commandOf(id).label} (${keyGlyphs(first).join(" then ")})`,
+  };
 }

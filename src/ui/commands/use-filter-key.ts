@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isFilterAwaited } from "#src/ui/commands/field-keys.ts";
 import { ariaKeys } from "#src/ui/commands/key-names.ts";
-import { useKeysOf } from "#src/ui/commands/key-hint.ts";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { useCommands, useKeysOf } from "#src/ui/commands/use-commands.ts";
 
-/**
- * Moves the focus to a field by the key for filters, also when that was pressed before the field was
- * there. Returns props of the field.
- */
+/** Focuses a field by the key for filters, also one pressed before it was there. Returns props. */
 export function useFilterKey(input: RefObject<HTMLInputElement | null>) {
   function filter() {
     input.current?.focus();

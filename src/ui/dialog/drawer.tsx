@@ -1,6 +1,11 @@
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./drawer.module.css";
 import { Modal } from "#src/ui/dialog/modal.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { Button, CloseButton } from "#src/ui/form/button.tsx";
+import { PageTitle } from "#src/ui/shell/page-header.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./drawer.module.css";
 
 interface DrawerProps {
   label: string;
@@ -8,11 +13,71 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Modal panel at the right edge. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   return (
     <Modal closeOnBackdrop className={styles.drawer} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
     </Modal>
+  );
+}
+
+interface DrawerHeadProps {
+  icon?: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+  /** Buttons that go to the next one. */
+  steps?: ReactNode;
+  onClose: () => void;
+  /** Tabs. */
+  children?: ReactNode;
+}
+
+/** Gets the focus as the drawer opens, whatever is before it. React has no attribute for it. */
+const focusFirst = (button: HTMLElement | null) => void button?.toggleAttribute("autofocus", true);
+
+export function DrawerHead({ icon, title, subtitle, steps, onClose, children }: DrawerHeadProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        {icon}
+        <h2>
+          <ServiceText>{title}</ServiceText>
+        </h2>
+        {steps}
+        <CloseButton ref={focusFirst} onClick={onClose} />
+      </div>
+      <div className={styles.subtitle}>{subtitle}</div>
+      {children}
+    </header>
+  );
+}
+
+interface NotFoundDrawerProps {
+  title: string;
+  /** The page beneath, for the document title. */
+  page: string;
+  onClose: () => void;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function NotFoundDrawer(props: NotFoundDrawerProps) {
+  const { title, page, onClose, action, children } = props;
+  return (
+    <Drawer label={title} onClose={onClose}>
+      <PageTitle>{`${title} · ${page}`}</PageTitle>
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={title}
+        actions={
+          <>
+            {action}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Drawer>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { CloseButton } from "#src/ui/form/button.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { DialogActions } from "#src/ui/dialog/dialog.tsx";
-import { Modal } from "#src/ui/dialog/modal.tsx";
+import { DialogActions, Modal } from "#src/ui/dialog/modal.tsx";
+import { CloseButton } from "#src/ui/form/button.tsx";
 import styles from "./form-dialog.module.css";
 
 interface FormDialogProps {

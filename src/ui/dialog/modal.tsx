@@ -1,25 +1,16 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
-import { cx } from "#src/ui/cx.ts";
+import { type ComponentProps, useId, useLayoutEffect, useRef } from "react";
 import { CommandScope, openCommandScope } from "#src/ui/commands/use-commands.ts";
+import { cx } from "#src/ui/cx.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps extends ComponentProps<"dialog"> {
   onClose: () => void;
-  /** True to close on a click on the backdrop. */
   closeOnBackdrop?: boolean;
 }
 
-/**
- * Modal native dialog: keeps focus inside, closes on Escape and restores focus. The caller sets its
- * size and position.
- */
-export function Modal({
-  onClose,
-  closeOnBackdrop = false,
-  className,
-  children,
-  ...props
-}: ModalProps) {
+/** Modal native dialog, without a size and position of its own. */
+export function Modal(props: ModalProps) {
+  const { onClose, closeOnBackdrop = false, className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);
   // In a layout effect, as closing restores focus only while the dialog is in the document.
   useLayoutEffect(() => {
@@ -33,7 +24,7 @@ export function Modal({
   }, []);
   return (
     <dialog
-      {...props}
+      {...rest}
       ref={ref}
       className={cx(styles.modal, className)}
       onCancel={(event) => {
@@ -47,4 +38,24 @@ export function Modal({
       <CommandScope value={ref}>{children}</CommandScope>
     </dialog>
   );
+}
+
+interface DialogProps extends ComponentProps<typeof Modal> {
+  title: string;
+  narrow?: boolean;
+}
+
+export function Dialog({ title, narrow = false, children, ...props }: DialogProps) {
+  const id = useId();
+  return (
+    <Modal {...props} className={cx(styles.dialog, narrow && styles.narrow)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Modal>
+  );
+}
+
+/** Footer of a dialog: a note, then its buttons, the primary one last. */
+export function DialogActions(props: ComponentProps<"footer">) {
+  return <footer {...props} className={styles.actions} />;
 }

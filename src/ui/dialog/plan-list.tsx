@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { TextButton } from "#src/ui/form/button.tsx";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { CopyButton, TextButton } from "#src/ui/form/button.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./plan.module.css";
 
@@ -46,11 +45,9 @@ interface PlanRequestsProps<T> {
   items: readonly T[];
   /** The request of an item in a line, such as `PUT /api/tasks/tsk_1`. */
   lineOf: (item: T) => string;
-  /** Builds the command that sends it. */
   curlOf: (item: T) => string;
 }
 
-/** The requests of a plan, with a button that copies all of them. */
 export function PlanRequests<T>({ items, lineOf, curlOf }: PlanRequestsProps<T>) {
   const left = items.length - MAX_SHOWN;
   return (

@@ -4,7 +4,6 @@ import { ServiceText } from "#src/ui/text/text.tsx";
 
 export type DotTone = "ok" | "warn" | "bad" | "idle" | "ring";
 
-/** Coloured dot with a word. */
 export function Status({ tone, children }: { tone: DotTone; children: string }) {
   return (
     <span className={styles.status}>

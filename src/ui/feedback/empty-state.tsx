@@ -12,7 +12,6 @@ interface EmptyStateProps {
   role?: "alert" | undefined;
 }
 
-/** Placeholder for a page without content: empty, failed or not supported. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, children, actions, details, role } = props;
   return (

@@ -1,16 +1,18 @@
 import { createLink } from "@tanstack/react-router";
-import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import styles from "./button.module.css";
+import { Check, Copy, X } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { IdText } from "#src/ui/text/text.tsx";
+import styles from "./button.module.css";
 
 interface ButtonStyle {
-  variant?: "standard" | "primary" | "quiet" | "row";
-  size?: "small" | "large";
-  tone?: "bad";
+  variant?: "standard" | "primary" | "quiet" | "row" | undefined;
+  size?: "small" | "large" | undefined;
+  tone?: "bad" | undefined;
   /** Only an icon inside: give `aria-label` too. */
-  square?: boolean;
+  square?: boolean | undefined;
 }
 
 function classOf({ variant = "standard", size, tone, square }: ButtonStyle, extra?: string) {
@@ -32,12 +34,11 @@ interface ButtonProps extends ButtonStyle, ComponentProps<"button"> {
 
 export function Button(props: ButtonProps) {
   const { variant, size, tone, square, busy, icon, className, children, onClick, ...rest } = props;
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ ...style, square: square ?? false }, className)}
+      className={classOf({ variant, size, tone, square }, className)}
       aria-busy={busy ? true : rest["aria-busy"]}
       aria-disabled={busy ? true : rest["aria-disabled"]}
       onClick={(event) => {
@@ -63,19 +64,69 @@ interface AnchorProps extends ButtonStyle, ComponentProps<"a"> {
 }
 
 function Anchor({ variant, size, tone, square, icon, className, children, ...rest }: AnchorProps) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(tone && { tone }) };
   return (
-    <a {...rest} className={classOf({ ...style, square: square ?? false }, className)}>
+    <a {...rest} className={classOf({ variant, size, tone, square }, className)}>
       {icon}
       {children}
     </a>
   );
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink(Anchor);
 
 /** A button that looks like a link, for use inside a sentence. */
 export function TextButton({ className, ...rest }: ComponentProps<"button">) {
   return <button type="button" {...rest} className={cx(styles.text, className)} />;
+}
+
+/** Copies a text and shows a toast with the result. `text` is not stored. */
+export async function copyText(text: string, what: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied`);
+    return true;
+  } catch {
+    toast(`The browser did not allow copying. Select the ${what} and copy it by hand.`, "bad");
+    return false;
+  }
+}
+
+interface CopyProps {
+  text: string;
+  /** Name of the copied text, such as "ID in_Yw2k9QeR4tLm". */
+  what: string;
+}
+
+/** Text with a small button after it that copies it. */
+export function Copyable({ text, what, children }: CopyProps & { children: ReactNode }) {
+  const [copied, setCopied] = useState(false);
+  const Icon = copied ? Check : Copy;
+  return (
+    <span className={styles.copyable}>
+      {children}
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={`Copy ${what}`}
+        onClick={async () => setCopied(await copyText(text, what))}
+        onBlur={() => setCopied(false)}
+      >
+        <Icon aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+export const CopyableId = ({ id }: { id: string }) => (
+  <Copyable text={id} what={`ID ${id}`}>
+    <IdText>{id}</IdText>
+  </Copyable>
+);
+
+export function CopyButton({ text, what, children }: CopyProps & { children: string }) {
+  return (
+    <Button icon={<Copy aria-hidden />} onClick={() => void copyText(text, what)}>
+      {children}
+    </Button>
+  );
 }

@@ -34,10 +34,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onQuery: (query: string | null) => void;
   /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
   options: readonly ComboboxOption[] | null;
-  /**
-   * True while options for this text may still come; Enter then waits for them, unless an option is
-   * active.
-   */
+  /** True while options may still come: Enter then waits for them, unless one is active. */
   loading?: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
@@ -49,10 +46,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   trailing?: ReactNode;
 }
 
-/**
- * Editable combobox with a list of suggestions. Any text may stand in it; Enter, Tab or a press take
- * the active option. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
- */
+/** Editable combobox for any text: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function Combobox(props: ComboboxProps) {
   const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
   const { id, options: listed, loading = false, status, trailing, className, ...rest } = others;

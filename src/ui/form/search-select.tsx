@@ -3,7 +3,6 @@ import { counted } from "#src/lib/format.ts";
 import { Combobox, type ComboboxOption } from "#src/ui/form/combobox.tsx";
 import styles from "./search-select.module.css";
 
-/** Options to choose from. */
 export interface Choice {
   /** The chosen option, as it stands in the closed field. */
   textOf: (id: string) => string;
@@ -14,7 +13,6 @@ export interface Choice {
 interface SearchSelectProps extends Choice {
   id: string;
   hintId?: string | undefined;
-  /** Name of the list. */
   label: string;
   selected: string;
   onSelect: (id: string) => void;
@@ -23,7 +21,6 @@ interface SearchSelectProps extends Choice {
 /** A choice among hundreds, which are searched as one types. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, hintId, label, selected, textOf, find, onSelect } = props;
-  /** The text while it is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [query, setQuery] = useState<string | null>(null);
   const options = query === null ? [] : find(query);

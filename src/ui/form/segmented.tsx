@@ -12,7 +12,6 @@ interface SegmentedProps<T> {
   onChange: (value: T) => void;
 }
 
-/** A few choices side by side, of which one is chosen. */
 export function Segmented<T>(props: SegmentedProps<T>) {
   const { labelledBy, label: name, describedBy, options, value: chosen, onChange } = props;
   const id = useId();

@@ -17,7 +17,6 @@ interface SettingRowProps {
   children: (ids: SettingIds) => ReactNode;
 }
 
-/** One setting: its name, a hint and its control. */
 export function SettingRow({ name, hint, group = false, children }: SettingRowProps) {
   const id = useId();
   const labelId = `${id}-label`;

@@ -9,7 +9,6 @@ export interface Choice<T> {
   name: string;
 }
 
-/** The first choice of a filter. */
 export const anyChoice = { value: undefined, name: "Any" };
 
 interface ChoiceMenuProps<T> extends Pick<
@@ -23,7 +22,6 @@ interface ChoiceMenuProps<T> extends Pick<
   isFilter?: boolean;
 }
 
-/** Button with its value, and a menu in which one of several values is chosen. */
 export function ChoiceMenu<T>(props: ChoiceMenuProps<T>) {
   const { value, choices, onChange, isFilter = false, ...button } = props;
   const chosen = choices.find((choice) => choice.value === value);

@@ -18,7 +18,6 @@ interface FilterButtonProps extends Omit<ComponentProps<"button">, "value"> {
   hidesLabel?: boolean;
 }
 
-/** Button with a label and the chosen value, which opens its choices. */
 export function FilterButton(props: FilterButtonProps) {
   const { label, value, isSet = false, isPlain = false, icon, hidesLabel, ...rest } = props;
   const { className, ...button } = rest;

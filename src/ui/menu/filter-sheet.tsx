@@ -13,7 +13,6 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** The filters and menus of a narrow screen, on a sheet that a button opens. */
 export function FilterSheet({ name, setCount, done, children }: FilterSheetProps) {
   return (
     <Popover

@@ -15,7 +15,6 @@ interface PopoverMenuProps extends Partial<ButtonProps> {
   children: (close: () => void) => ReactNode;
 }
 
-/** Button with an icon that opens a menu. */
 export function PopoverMenu(props: PopoverMenuProps) {
   const { name, button: text = name, variant = "quiet", children, ...button } = props;
   return (

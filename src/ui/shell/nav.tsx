@@ -4,7 +4,6 @@ import { cx } from "#src/ui/cx.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./nav.module.css";
 
-/** Group of sidebar links with a heading. */
 export function NavGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <>
@@ -14,12 +13,10 @@ export function NavGroup({ heading, children }: { heading: string; children: Rea
   );
 }
 
-/** Sidebar links at its bottom. */
 export function NavEnd({ children }: { children: ReactNode }) {
   return <ul className={styles.end}>{children}</ul>;
 }
 
-/** Sidebar link: an icon, a name and an optional NavNote. */
 export const NavItem = createLink(({ children, className, ...props }: ComponentProps<"a">) => (
   <li>
     <a {...props} className={cx(styles.link, className)}>
@@ -28,12 +25,10 @@ export const NavItem = createLink(({ children, className, ...props }: ComponentP
   </li>
 ));
 
-/** Count or warning at the end of a sidebar link. */
 export function NavNote({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return <span className={cx(styles.count, warning && styles.warning)}>{children}</span>;
 }
 
-/** NavNote for a count that could not be loaded. */
 export function NavNoteUnknown() {
   return (
     <NavNote>
@@ -43,7 +38,6 @@ export function NavNoteUnknown() {
   );
 }
 
-/** Placeholder for a NavNote. */
 export function NavNotePending() {
   return <i className={styles.pending} />;
 }

@@ -1,8 +1,11 @@
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
-import styles from "./page-header.module.css";
+import { type ReactNode, createContext, useContext } from "react";
 import { PaletteButton } from "#src/ui/shell/palette-button.tsx";
-import { sidebarId } from "#src/ui/shell/shell.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./page-header.module.css";
+
+/** Element ID of the sidebar, for the button that opens it on a narrow screen. */
+export const sidebarId = "sidebar";
 
 interface PageHeaderProps {
   /** Link back to the list, before the title. */
@@ -34,4 +37,36 @@ export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
       {actions}
     </header>
   );
+}
+
+/** Name of the environment, such as "Production", and its colour in CSS. */
+interface Environment {
+  name: string;
+  color: string | null;
+}
+
+const EnvironmentContext = createContext<Environment | null>(null);
+
+/** Names the environment to the pages below it; null for none. */
+export const EnvironmentProvider = EnvironmentContext.Provider;
+
+/** Band with the name of the environment, under a stripe of its colour. Nothing without a name. */
+export function EnvironmentBand({ className }: { className?: string | undefined }) {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) return null;
+  const { name, color } = environment;
+  return (
+    <div className={className}>
+      {color !== null && <i className={styles.stripe} style={{ background: color }} />}
+      <p className={styles.environment}>
+        <ServiceText>{name}</ServiceText>
+      </p>
+    </div>
+  );
+}
+
+/** Title of the document: the page, the environment and the console. */
+export function PageTitle({ children }: { children: string }) {
+  const environment = useContext(EnvironmentContext);
+  return <title>{[children, environment?.name, "Reshelve"].filter(Boolean).join(" · ")}</title>;
 }

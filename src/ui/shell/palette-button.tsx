@@ -6,7 +6,6 @@ import styles from "./palette-button.module.css";
 
 export const paletteOpen = createStore(false);
 
-/** Button of the page header that opens the palette. */
 export function PaletteButton() {
   return (
     <Button

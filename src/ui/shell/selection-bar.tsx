@@ -5,11 +5,9 @@ import styles from "./selection-bar.module.css";
 interface SelectionBarProps {
   /** Number and noun of the selection, as an element; null hides the bar. */
   selected: ReactNode;
-  /** Buttons for what is selected. */
   children: ReactNode;
 }
 
-/** Bar over the end of a list, with the size of the selection and its actions. */
 export function SelectionBar({ selected, children }: SelectionBarProps) {
   const shown = selected !== null;
   useEffect(() => (shown ? raiseToasts() : undefined), [shown]);

@@ -1,18 +1,15 @@
-import { contentId } from "#src/ui/restore-focus.ts";
-import type { ReactNode } from "react";
-import styles from "./shell.module.css";
-import { EnvironmentBand } from "#src/ui/shell/environment.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { Monitor, Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { contentId } from "#src/ui/restore-focus.ts";
+import { EnvironmentBand, sidebarId } from "#src/ui/shell/page-header.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./shell.module.css";
 
 const Toasts = lazyComponent(async () => (await import("#src/ui/feedback/toasts.tsx")).Toasts);
-
-export const sidebarId = "sidebar";
-/** Element that a navigation replaces; it takes focus when nothing else has it. */
 
 interface ShellProps {
   /** Bar above the page, such as the demo's. */

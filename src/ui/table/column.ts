@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One column of a `Table`. */
 export interface Column<T> {
   /** Heading of the column; also the id by which order and visibility name it. */
   name: string;
@@ -21,7 +20,6 @@ export interface Column<T> {
   className?: string | undefined;
 }
 
-/** The column that rows are ordered by. */
 export interface TableSort {
   column: string;
   direction: "ascending" | "descending";

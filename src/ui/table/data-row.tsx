@@ -1,19 +1,19 @@
-import { openerOf } from "#src/ui/table/focus/row-focus.ts";
+import { TriangleAlert } from "lucide-react";
 import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
-import type { Column, RowStatus } from "#src/ui/table/column.ts";
+import type { Column, RowStatus, Unreadable } from "#src/ui/table/column.ts";
 import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
-import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
+import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
-import styles from "./data-table.module.css";
+import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./data-table.module.css";
 
 /** Classes that the head and the cells of a column share. */
 export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" | "hideOrder">) =>
   cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
 
-/** Props that a table gives each of its rows. */
 export interface DataRowProps<T> extends LinePlace {
   id: string;
   row: T;
@@ -116,3 +116,31 @@ const Cells = memo(function Cells({ row, columns }: CellsProps) {
     );
   });
 });
+
+/** Characters of a row's JSON that are shown at most. */
+const MAX_SHOWN = 20_000;
+
+interface UnreadableRowProps extends LinePlace {
+  row: Unreadable;
+  /** Number of cells of the other rows. */
+  cells: number;
+}
+
+/** Row without a usable ID, with its JSON folded. */
+export function UnreadableRow({ row, cells, ...place }: UnreadableRowProps) {
+  const { raw, problems } = row;
+  return (
+    <tr {...placeProps(place)} className={styles.wideRow}>
+      <td colSpan={cells}>
+        <div className={styles.unreadable}>
+          <TriangleAlert aria-hidden className={styles.warn} />
+          <details>
+            <summary>This row couldn’t be read. It has no valid ID.</summary>
+            <p>{problems.join(" · ")}</p>
+            <pre tabIndex={0}>{JSON.stringify(raw, null, 2)?.slice(0, MAX_SHOWN)}</pre>
+          </details>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,17 +1,18 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/form/button.tsx";
 import type { FileKind } from "#src/lib/download.ts";
+import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
-const names: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
+const formats = [
+  { kind: "csv", name: "CSV" },
+  { kind: "json", name: "JSON" },
+] as const satisfies readonly { kind: FileKind; name: string }[];
 
 interface ExportMenuProps {
   /** Name of the exported rows, such as "3 of 20 rows". */
   scope: string;
   disabled: boolean;
-  /** File formats, in the order of their buttons. */
-  kinds: readonly FileKind[];
   onSave: (kind: FileKind) => void | Promise<void>;
   /** True where the page has a document to print. */
   printable?: boolean;
@@ -19,9 +20,8 @@ interface ExportMenuProps {
   children: ReactNode;
 }
 
-/** Button and menu that export the rows of a list; the buttons name the rows. */
 export function ExportMenu(props: ExportMenuProps) {
-  const { scope, disabled, kinds, onSave, printable, children } = props;
+  const { scope, disabled, onSave, printable, children } = props;
   const [busy, setBusy] = useState(false);
 
   async function save(kind: FileKind, close: () => void) {
@@ -47,9 +47,9 @@ export function ExportMenu(props: ExportMenuProps) {
       {(close) => (
         <>
           <p>{children}</p>
-          {kinds.map((kind) => (
+          {formats.map(({ kind, name }) => (
             <Button key={kind} onClick={() => void save(kind, close)}>
-              As {names[kind]}, {scope}
+              As {name}, {scope}
             </Button>
           ))}
           {printable && (

@@ -3,8 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
-import { useKeyHint } from "#src/ui/commands/key-hint.ts";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./pager.module.css";
 
@@ -26,7 +25,6 @@ interface PagerProps<N extends number> {
   note?: ReactNode;
 }
 
-/** Range of the rows, rows per page, and links to the other pages of a list. */
 export function Pager<N extends number>(props: PagerProps<N>) {
   const { page, lastPage, openEnded, from, to, total, perPage } = props;
   const { perPageChoices, onPerPage, matching, note } = props;

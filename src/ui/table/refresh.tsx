@@ -1,9 +1,9 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, IconButton } from "#src/ui/form/button.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { Ago } from "#src/ui/text/time.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { Ago } from "#src/ui/text/text.tsx";
 import styles from "./list-page.module.css";
 
 interface RefreshProps {
@@ -11,7 +11,6 @@ interface RefreshProps {
   onRefresh: () => void;
 }
 
-/** Button that loads a list again. */
 export function RefreshButton({ loading, onRefresh }: RefreshProps) {
   return (
     <Button
@@ -34,13 +33,11 @@ interface ListStatusProps {
   /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
   loadedAt: number | null;
   loading: boolean;
-  /** Name of the button. */
   label?: string;
   /** Null while there is nothing to refresh. */
   onRefresh: (() => void) | null;
 }
 
-/** Count and age of a list with a button that refreshes it, for the page header. */
 export function ListStatus(props: ListStatusProps) {
   const { count, loaded = "Loaded", loadedAt, loading, label = "Refresh the list" } = props;
   const { more, onRefresh } = props;
@@ -70,7 +67,6 @@ export function ListStatus(props: ListStatusProps) {
   );
 }
 
-/** Progress bar at the top of a page whose rows are loading. */
 export function LoadingBar() {
   return <div className={styles.progress} role="progressbar" aria-label="Loading" />;
 }
@@ -82,7 +78,6 @@ interface RefreshErrorProps {
   loadedAt: number;
 }
 
-/** Notice over the rows of a list that couldn't be refreshed. */
 export function RefreshError({ message, loadedAt }: RefreshErrorProps) {
   return (
     <div className={styles.notice}>

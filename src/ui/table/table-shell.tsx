@@ -6,7 +6,6 @@ import { type ColumnWidths, HeadCell } from "#src/ui/table/virtual/head-cell.tsx
 import styles from "./data-table.module.css";
 
 export interface HeadProps<T> {
-  /** Accessible name of the table. */
   label: string;
   /** Columns in their order. Rows are memoised by this array: build it once. */
   columns: readonly Column<T>[];
@@ -14,7 +13,6 @@ export interface HeadProps<T> {
   sort?: TableSort | undefined;
   /** Sorts by a column; undefined for a column that does not sort. */
   onSort?: ((column: Column<T>) => (() => void) | undefined) | undefined;
-  /** Widths that were chosen. */
   widths?: ColumnWidths;
   /** Sets the width of a column in pixels, or its original one with null; absent where widths stay. */
   onWidth?: ((column: string, width: number | null) => void) | undefined;
@@ -47,7 +45,6 @@ function wideTrack(width: string | undefined): string {
 interface TableShellProps<T> extends HeadProps<T> {
   busy?: boolean;
   tableRef?: Ref<HTMLTableElement>;
-  /** Checkbox in the head. */
   check?: ReactNode;
   /** Number of all lines, in the document or not. */
   rowCount?: number;
@@ -59,7 +56,6 @@ interface TableShellProps<T> extends HeadProps<T> {
   children: ReactNode;
 }
 
-/** Scroll container, table and headings around any rows. */
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, widths, onWidth, headNote } = props;
   const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;

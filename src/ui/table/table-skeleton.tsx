@@ -4,13 +4,11 @@ import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import styles from "./skeleton.module.css";
 
 interface TableSkeletonProps<T> extends HeadProps<T> {
-  /** True when the rows to come can be selected. */
   selectable?: boolean;
   /** Styles of the rows to come, where their height is not that of other lists. */
   bodyClassName?: string | undefined;
 }
 
-/** Placeholder of a table whose rows are loading. */
 export function TableSkeleton<T>({ selectable, bodyClassName, ...head }: TableSkeletonProps<T>) {
   return (
     <TableShell {...head} busy {...(selectable && { check: null })}>

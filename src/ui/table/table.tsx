@@ -1,34 +1,31 @@
-import { openerOf } from "#src/ui/table/focus/row-focus.ts";
 import {
-  Fragment,
   type MouseEvent,
   type ReactNode,
+  Fragment,
   useCallback,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { cx } from "#src/ui/cx.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
-import { DataRow, type DataRowProps } from "#src/ui/table/data-row.tsx";
-import { type TableSelection, useRowPicker } from "#src/ui/table/selection.tsx";
-import {
-  createKeys,
-  type RowGroup,
-  groupedLines,
-  plainLines,
-  readableRows,
-} from "#src/ui/table/virtual/lines.ts";
-import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
-import { UnreadableRow } from "#src/ui/table/unreadable-row.tsx";
+import { type DataRowProps, DataRow, UnreadableRow } from "#src/ui/table/data-row.tsx";
 import {
   type CommandsOfRows,
   CommandsOfRowsContext,
   useCommandsOfRows,
 } from "#src/ui/table/focus/row-commands.ts";
-import { keepStopIn } from "#src/ui/table/focus/row-focus.ts";
-import { cx } from "#src/ui/cx.ts";
+import { keepStopIn, openerOf } from "#src/ui/table/focus/row-focus.ts";
+import { type TableSelection, SelectAll, useRowPicker } from "#src/ui/table/selection.tsx";
+import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
-import { SelectAll } from "#src/ui/table/virtual/select-box.tsx";
+import {
+  type RowGroup,
+  createKeys,
+  groupedLines,
+  plainLines,
+  readableRows,
+} from "#src/ui/table/virtual/lines.ts";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";
 
@@ -42,13 +39,11 @@ interface TableProps<T> extends HeadProps<T> {
   groups?: readonly RowGroup<T | Unreadable>[] | null;
   /** Builds the words of a heading. Headings are memoised by this function. */
   groupHeading?(group: RowGroup<T | Unreadable>): GroupHeading<T>;
-  /** True where the groups don't fold. */
   alwaysOpen?: boolean;
   /** The ID that a key copies; that of the row without. */
   idToCopy?: (row: T) => string;
   /** Names what is shown; another name begins at the top. */
   pageKey?: string;
-  /** The row whose details are open. */
   currentId?: string | undefined;
   /** A row that is brought into view, once for each object. */
   reveal?: { id: string } | undefined;
@@ -56,7 +51,6 @@ interface TableProps<T> extends HeadProps<T> {
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
   renderRow?: (props: DataRowProps<T>) => ReactNode;
-  /** Styles of the rows of this table alone. */
   bodyClassName?: string | undefined;
   /** Replaces the table while it has no rows: says that there are none, or why. */
   empty?: ReactNode;

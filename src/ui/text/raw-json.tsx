@@ -1,6 +1,6 @@
-import { cx } from "#src/ui/cx.ts";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
+import { cx } from "#src/ui/cx.ts";
+import { CopyButton } from "#src/ui/form/button.tsx";
 import styles from "./raw-json.module.css";
 
 /** Tokens of a line of formatted JSON: keys, strings, numbers and literals. */
@@ -46,7 +46,6 @@ export function JsonText({ text, label, className }: JsonTextProps) {
   );
 }
 
-/** Formatted JSON of an answer; the values are unchanged. */
 export function RawJson({ raw }: { raw: unknown }) {
   const text = JSON.stringify(raw, null, 2) ?? "";
   const bytes = new TextEncoder().encode(JSON.stringify(raw) ?? "").length;

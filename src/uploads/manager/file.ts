@@ -2,7 +2,7 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { isId } from "#src/api/ids.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
 import { z } from "#src/api/zod.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 
 /** Largest file in bytes (docs/api.md, "Uploads"). A plan may allow less. */
 export const MAX_FILE_BYTES = 5 * 1024 ** 3;
@@ -29,10 +29,7 @@ export type TransferErrorReason =
   | "too-large" // 413
   | "refused"; // any other status
 
-/**
- * Classifies an error while bytes were sent. `sentAll` when every byte had left; `storage` is the
- * origin they were sent to, unless a gateway passed them on.
- */
+/** Classifies an error while bytes were sent. `storage`: their origin, unless behind a gateway. */
 export function transferErrorOf(
   error: unknown,
   sentAll: boolean,
@@ -155,7 +152,6 @@ export function toStored(workspace: string, file: Upload): StoredUpload | null {
   };
 }
 
-/** A file as it is found after a reload. */
 export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
   const left: Stage = {
     name: "stopped",
@@ -164,10 +160,7 @@ export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUplo
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }
 
-/**
- * Reason why a file can't be finished, or null ("States and transitions"). One that is gone by the clock
- * can be tried: only the service knows.
- */
+/** Reason why a file can't be finished, or null. The clock is none: only the service knows. */
 export const finishProblem = ({ stage }: Upload) =>
   stage.name === "finished" || stage.name === "attached" ? "It is already finished." : null;
 

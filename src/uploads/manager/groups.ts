@@ -46,7 +46,6 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
   return groups;
 }
 
-/** True when a file has so little time left that the countdown warns. */
 export const isUrgent = (file: Upload, offset: number | null, now: number) =>
   leftOf(file, offset, now) < WARNING_WINDOW_MS;
 

@@ -1,14 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Api } from "#src/api/api.ts";
+import { type Api, type FileResource, fileKey, folderFilesKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
-import { fileKey, folderFilesKey } from "#src/api/resource-keys.ts";
-import { sendWrite } from "#src/writes/write-mutation.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
-import type { FileResource } from "#src/api/resources.ts";
-import { gradeAttached } from "#src/writes/send/grade.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { AttachWrite, Target } from "#src/writes/send/write.ts";
-import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { createdFrom } from "#src/uploads/manager/clock.ts";
 import {
   type FileFacts,
@@ -19,8 +12,12 @@ import {
   newUpload,
 } from "#src/uploads/manager/file.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
-import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
+import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
+import { gradeAttached } from "#src/writes/send/grade.ts";
+import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
+import { sendWrite } from "#src/writes/write-mutation.ts";
 
 interface Deps {
   api: Api;
@@ -29,7 +26,6 @@ interface Deps {
   queryClient: QueryClient;
   /** Aborted when the session ends, which stops all uploads. */
   signal: AbortSignal;
-  /** The address of the workspace. */
   workspace: string;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage?: string | null;
@@ -194,7 +190,6 @@ export function createUploadManager(deps: Deps) {
     store.patch(key, { finishSent: null });
   }
 
-  /** Reason why a file can't be attached now, or null. */
   const attachProblemNow = (file: Upload) =>
     attachProblem(file) ?? (attaching.has(file.key) ? "It is being attached." : null);
 
@@ -242,13 +237,9 @@ export function createUploadManager(deps: Deps) {
     },
 
     attachProblem: attachProblemNow,
-    /** The attach of a file that is under way, or null. */
     attachUnderWay: (key: string): AttachWrite | null => attaching.get(key) ?? null,
 
-    /**
-     * Attaches finished files to a folder, once, in their order; null when one of them cannot be. The
-     * log keeps the name of the folder.
-     */
+    /** Attaches finished files to a folder, once; null when one of them cannot be. */
     async attach(write: AttachWrite, into?: string): Promise<Outcome | null> {
       const { folder } = write;
       const files = write.files.flatMap((id) => findById(id) ?? []);

@@ -1,12 +1,11 @@
-import { elapsed } from "#src/lib/elapsed.ts";
 import type { Pacer } from "#src/api/pacer.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import type { Answer, Write } from "#src/writes/send/write.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { MAX_FILE_BYTES, newUpload, transferErrorOf } from "#src/uploads/manager/file.ts";
-import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
+import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
+import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
 
 /** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); its answer may have taken 15 s. */
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
@@ -26,14 +25,10 @@ interface Deps {
   now: () => number;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage: string | null;
-  /** Called once all bytes of a file have arrived. */
   onBytesSent: (key: string) => void;
 }
 
-/**
- * Queue of files to upload: a create, then the bytes, for each in its turn. At most 5 creates are
- * sent in a minute. Nothing is retried automatically.
- */
+/** Queue of files to upload: at most 5 creates a minute. Nothing is retried automatically. */
 export function createUploadQueue(deps: Deps) {
   const { pacer, store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
   let made = 0;
@@ -82,10 +77,7 @@ export function createUploadQueue(deps: Deps) {
 
   const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
 
-  /**
-   * Gets an upload address where there is none that still works, and sends the bytes; true when all
-   * arrived.
-   */
+  /** Sends the bytes, under a new address where none still works; true when all arrived. */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
     if (!addresses.has(key)) {
       const stopped = await create(key, stop);

@@ -2,10 +2,7 @@ import { createEmitter } from "#src/lib/store.ts";
 import { type Upload, fromStored, toStored } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
-/**
- * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for the
- * next visit. Where the browser can't store it, it still works until a reload.
- */
+/** The uploads of one workspace, as values. Without storage they last until a reload. */
 export function createUploadStore(workspace: string, storage: UploadStorage) {
   let files: readonly Upload[] = [];
   let canStore = true;
@@ -68,7 +65,6 @@ export function createUploadStore(workspace: string, storage: UploadStorage) {
       changes.emit();
     },
 
-    /** Loads the stored uploads of this workspace. */
     async load(): Promise<void> {
       const loaded = await storage.load(workspace).catch(() => {
         canStore = false;

@@ -1,8 +1,37 @@
-import { type ComponentProps, useRef } from "react";
-import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ComponentProps, useRef, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { focusOn, restoreFocusOnRemove, restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { revealMarks, useSecondsLeft } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
+import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
+import type { Target } from "#src/writes/send/write.ts";
+import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+
+const uploadsRoute = getRouteApi("/_workspace/uploads");
+
+export const useManager = () => uploadsRoute.useLoaderData().manager;
+
+export function useUploads() {
+  const manager = useManager();
+  const files = useSyncExternalStore(manager.subscribe, manager.files);
+  return { manager, files };
+}
+
+export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
+
+export const fileElementId = (id: string) => `file-${id}`;
+
+/** Moves focus to a file's row or card, if the focused element was removed. */
+export function focusFile(id: string | null) {
+  requestAnimationFrame(() => {
+    if (id !== null && document.activeElement === document.body) {
+      focusOn(fileElementId(id));
+    }
+  });
+}
 
 interface FileActionProps extends ComponentProps<typeof Button> {
   file: Upload;
@@ -18,7 +47,6 @@ interface ChooseButtonProps extends Omit<FileActionProps, "onClick"> {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Button of a file that asks for it on this device. */
 export function ChooseButton({ file, onFiles, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -61,5 +89,36 @@ export function RemoveButton({ file }: { file: Upload }) {
     >
       Remove
     </Button>
+  );
+}
+
+interface RateLimitedProps {
+  target: Target;
+  /** Name of what waits, for the button. */
+  name: string;
+}
+
+/** Moves focus to the next thing to press when the wait is stopped. */
+const focusNearest = restoreFocusOnRemove((wait) => {
+  const place = wait.closest("li, article, dialog");
+  return place?.querySelector("[type=submit], button");
+});
+
+/** Reason why a write waits, with a button that ends it; nothing unless it waits. */
+export function RateLimited({ target, name }: RateLimitedProps) {
+  const { writes } = useSession();
+  const state = useWriteState(target);
+  const blocked = useBlockedBy();
+  const seconds = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  if (state?.phase !== "waiting") return null;
+  return (
+    <p ref={focusNearest}>
+      {state.until === null
+        ? blockedMessage(blocked)
+        : `The workspace asked us to slow down. Continues in ${seconds ?? 0} s.${askedToWait(state.asked)}`}{" "}
+      <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
+        Stop waiting
+      </TextButton>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import { counted } from "#src/lib/format.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
+import { counted } from "#src/lib/format.ts";
+import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manager/file.ts";
 import {
   type OperationWords,
   type OutcomeMessage,
@@ -10,10 +11,8 @@ import {
   withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
-import type { ConfirmedOutcome, Outcome } from "#src/writes/send/outcome.ts";
-import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manager/file.ts";
+import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
-/** Words of what a person does with a file. */
 const wordsOf = (verb: string, gone = "It was not found."): OperationWords => ({
   verb,
   unknown: {
@@ -85,7 +84,6 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
 
 const checkFolder = "Check the folder before you attach it again.";
 
-/** Message about an attach that was not confirmed. */
 export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
   const code = statusSuffix("status" in outcome ? outcome.status : null);
@@ -192,7 +190,6 @@ function createStopMessage(outcome: Outcome): StopMessage {
   return { text, why: refusalText(outcome, createWords) + note };
 }
 
-/** Reason why an upload stopped, and what to do. */
 export const stopMessage = (why: StopReason): StopMessage =>
   why.step === "create" ? createStopMessage(why.outcome) : sendStopMessage(why);
 

@@ -2,27 +2,31 @@ import { type ReactNode, memo } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
-import { useSecond } from "#src/ui/text/time.tsx";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
+import { CopyableId } from "#src/ui/form/button.tsx";
+import { ServiceText, useSecond, useSecondsLeft } from "#src/ui/text/text.tsx";
 import {
   COMPLETION_WINDOW_MS,
+  WARNING_WINDOW_MS,
   formatDeadline,
   formatLeft,
   mixesClocks,
   timeLeft,
-  WARNING_WINDOW_MS,
 } from "#src/uploads/manager/clock.ts";
 import type { Stage, Upload } from "#src/uploads/manager/file.ts";
 import { secondsLeft } from "#src/uploads/manager/speed.ts";
-import { ChooseButton, FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
+import {
+  ChooseButton,
+  FileAction,
+  RateLimited,
+  RemoveButton,
+  fileElementId,
+  titleOf,
+  useManager,
+} from "#src/uploads/page/file-actions.tsx";
 import { FinishButton, FinishNote, MarkFinishedButton } from "#src/uploads/page/finish/finish.tsx";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { fileElementId, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
-import buttonStyles from "#src/ui/form/button.module.css";
 import styles from "./rows.module.css";
 
 /** Decorative badge with the file extension. */
@@ -79,7 +83,6 @@ interface WaitingRowProps {
   first: boolean;
 }
 
-/** An uploaded file that is deleted unless it is finished in time. */
 export const WaitingRow = memo(function WaitingRow({ file, first }: WaitingRowProps) {
   const manager = useManager();
   const unsure = mixesClocks(file.created, manager.serviceOffset());
@@ -225,7 +228,6 @@ function Progress({ file, sent, rate }: Sending & { file: Upload }) {
   );
 }
 
-/** A file whose upload stopped, or that is too large for one. */
 export const FailedRow = memo(function FailedRow({ file }: { file: Upload }) {
   const manager = useManager();
   const { key, id, stage } = file;

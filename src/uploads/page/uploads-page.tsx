@@ -1,29 +1,37 @@
-import { Fragment, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { CloudUpload } from "lucide-react";
+import {
+  type ReactNode,
+  Fragment,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { Button } from "#src/ui/form/button.tsx";
 import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
+import { Button } from "#src/ui/form/button.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import panes from "#src/ui/shell/panes.module.css";
+import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
+import type { Upload } from "#src/uploads/manager/file.ts";
+import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
 import { AttachDrawer } from "#src/uploads/page/attach/attach-drawer.tsx";
-import { DropZone } from "#src/uploads/page/drop-zone.tsx";
+import { FileInput, titleOf, useUploads } from "#src/uploads/page/file-actions.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
 import { isKnown } from "#src/uploads/page/finish/finish.tsx";
-import { finishMessage, stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { FinishedCard } from "#src/uploads/page/finish/finished-card.tsx";
-import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
+import { finishMessage, stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { ExpiredRow, FailedRow, UploadingRow, WaitingRow } from "#src/uploads/page/rows.tsx";
-import rows from "./rows.module.css";
-import panes from "#src/ui/shell/panes.module.css";
-import styles from "./uploads-page.module.css";
-import type { Upload } from "#src/uploads/manager/file.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
-import { useSecond } from "#src/ui/text/time.tsx";
-import { titleOf, useUploads } from "#src/uploads/page/use-uploads.ts";
-import { usePreferences } from "#src/ui/use-preferences.ts";
+import rows from "./rows.module.css";
+import styles from "./uploads-page.module.css";
 
-/** Placeholder while the uploads are loaded from this browser's storage. */
 export function UploadsPending() {
   return (
     <>
@@ -33,7 +41,6 @@ export function UploadsPending() {
   );
 }
 
-/** Uploads of this browser, from the disk to a folder. */
 export function UploadsPage() {
   usePreferences();
   const { manager, files } = useUploads();
@@ -135,7 +142,6 @@ interface SectionProps {
   action?: ReactNode;
 }
 
-/** Files in one state; nothing while there are none. */
 function Section({ title, files, renderRow, action }: SectionProps) {
   const id = useId();
   if (files.length === 0) return null;
@@ -211,7 +217,6 @@ function newsOf(states: readonly (readonly [Upload, WriteState | undefined])[]):
   return rest === 0 ? words : `${words}, ${formatNumber(rest)} not`;
 }
 
-/** End of an upload or of its finish; null while there is none. */
 function endOf(file: Upload, state: WriteState | undefined) {
   if (file.stage.name === "stopped") {
     return { isFinished: false, text: `${titleOf(file)}: ${stopMessage(file.stage.why).text}` };
@@ -222,4 +227,94 @@ function endOf(file: Upload, state: WriteState | undefined) {
     isFinished: state.outcome.grade === "confirmed",
     text: `${titleOf(file)}: ${title}`,
   };
+}
+
+interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Rest of the column, which accepts drops too. */
+  children: ReactNode;
+}
+
+const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
+
+function DropZone({ onFiles, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={cx(panes.main, styles.column)}
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(false);
+        droppedFiles(event.dataTransfer).then(onFiles, () =>
+          toast("The folder couldn’t be read. Choose its files instead.", "bad"),
+        );
+      }}
+    >
+      <div className={styles.zone} data-over={isOver || undefined}>
+        <CloudUpload aria-hidden />
+        <p>
+          <b>Drop files here to upload</b>
+          <span>
+            Up to 5 GiB, or less if the workspace’s plan limits it. Unfinished uploads are deleted
+            after 24 hours.
+          </span>
+        </p>
+        <div className={buttonStyles.buttons}>
+          <Button onClick={() => files.current?.click()}>Choose files</Button>
+          <Button variant="quiet" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
+        </div>
+        <FileInput ref={files} multiple aria-label="Files to upload" onFiles={onFiles} />
+        <FileInput
+          ref={folder}
+          webkitdirectory=""
+          aria-label="Folder to upload"
+          onFiles={onFiles}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** The file that was dropped, or those of a folder and of the folders in it. */
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await new Promise<File>((...ends) => entry.file(...ends))];
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const files: File[] = [];
+  // Browsers hand out a hundred entries at a time; an empty answer is the end.
+  for (;;) {
+    const found = await new Promise<FileSystemEntry[]>((...ends) => reader.readEntries(...ends));
+    if (found.length === 0) return files;
+    for (const inside of found) files.push(...(await filesIn(inside)));
+  }
+}
+
+/**
+ * The files of a drop, folders opened. The browser empties the list of a drop when its event ends, so
+ * all of it is taken before the first `await`.
+ */
+async function droppedFiles(drop: DataTransfer): Promise<File[]> {
+  const plain = [...drop.files];
+  const entries = [...drop.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  if (!entries.some((entry) => entry?.isDirectory)) return plain;
+  const found = await Promise.all(entries.flatMap((entry) => (entry ? [filesIn(entry)] : [])));
+  return found.flat();
 }

@@ -1,12 +1,11 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SecretHandle } from "#src/api/secrets.ts";
-import { IconButton } from "#src/ui/form/button.tsx";
-import { copyText } from "#src/ui/form/copy-button.tsx";
-import { VisuallyHidden, NotSet } from "#src/ui/text/text.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
-import styles from "./secret-value.module.css";
 import { useSession } from "#src/app/session-context.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
+import { IconButton, copyText } from "#src/ui/form/button.tsx";
+import { NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
+import styles from "./secret-value.module.css";
 
 interface SecretValueProps {
   id: string;

@@ -1,26 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Webhook } from "lucide-react";
+import { WebhookIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
+import type { Webhook } from "#src/api/api.ts";
+import { oddFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
-import { ButtonLink } from "#src/ui/form/button.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
-import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer-parts.tsx";
-import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { Paper } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
-import { RawJson } from "#src/ui/text/raw-json.tsx";
+import detailsStyles from "#src/ui/dialog/details.module.css";
+import drawerStyles from "#src/ui/dialog/drawer.module.css";
+import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
+import {
+  type ListedField,
+  FieldList,
+  OtherFields,
+  formatLink,
+  formatTime,
+} from "#src/ui/dialog/field-list.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
+import { ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
+import { Paper, PrintDocument } from "#src/ui/print/paper.tsx";
+import { PageTitle } from "#src/ui/shell/page-header.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-import { WebhookDetails } from "#src/webhooks/details/webhook-details.tsx";
-import { listedWebhook } from "#src/webhooks/queries.ts";
-import { type ReadableWebhook, nameOf } from "#src/webhooks/rows.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
+import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
+import { Count, Enabled, FailureRate } from "#src/webhooks/list/columns.tsx";
+import { type ReadableWebhook, listedWebhook, nameOf } from "#src/webhooks/queries.ts";
 
 interface WebhookDrawerProps {
   id: string;
-  /** True when the list shows all webhooks. */
   all: boolean;
   onClose: () => void;
 }
@@ -80,7 +87,7 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
     <Drawer label={`Webhook: ${name}`} onClose={onClose}>
       <PageTitle>{`${name} · Webhooks`}</PageTitle>
       <DrawerHead
-        icon={<Webhook aria-hidden />}
+        icon={<WebhookIcon aria-hidden />}
         title={name}
         subtitle={<CopyableId id={id} />}
         onClose={onClose}
@@ -106,5 +113,51 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
         )}
       </PrintDocument>
     </Drawer>
+  );
+}
+
+function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
+  const { id, item } = row;
+  const { enabled, attempts_count: attempts, failed_attempts_count: failed } = item;
+  const facts = {
+    Status: <Enabled>{enabled}</Enabled>,
+    Attempts: <Count>{attempts}</Count>,
+    Failed: <Count bad={(failed ?? 0) > 0}>{failed}</Count>,
+    "Failure rate": <FailureRate item={item} />,
+  };
+  const fields: readonly ListedField<Webhook>[] = [
+    ["URL", "url", formatLink, "wide"],
+    ["Secret", "secret", () => <SecretValue {...{ id, name }} handle={item.secret} />, "wide"],
+    ["Events", "events_types", () => <AllKinds kinds={item.events_types ?? []} />, "wide"],
+    ["Created", "created_at", formatTime],
+    ["Updated", "updated_at", formatTime],
+  ];
+  const shown = new Set<string>(fields.map(([, field]) => field));
+  const others = Object.entries(item).filter(
+    ([field]) =>
+      !shown.has(field) &&
+      field !== "id" &&
+      field !== "enabled" &&
+      !field.endsWith("attempts_count"),
+  );
+  return (
+    <>
+      <dl className={detailsStyles.facts}>
+        {Object.entries(facts).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={detailsStyles.group}>
+        <h3>Webhook</h3>
+        <FieldList fields={fields} item={item} odd={new Map()} className={detailsStyles.fields} />
+      </section>
+      <p className={detailsStyles.aside}>
+        Deliveries can’t be listed or resent here, and the secret can’t be changed.
+      </p>
+      <OtherFields odd={oddFields(row)} unknown={others} />
+    </>
   );
 }

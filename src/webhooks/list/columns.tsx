@@ -1,20 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import type { Webhook } from "#src/api/resources.ts";
+import type { Webhook } from "#src/api/api.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Status } from "#src/ui/feedback/badge.tsx";
-import { formatNumber } from "#src/lib/format.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
-import { openerId } from "#src/ui/table/opener.ts";
-import { IdText, NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
-import { EventChips } from "#src/webhooks/events/event-chips.tsx";
-import { FailureRate } from "#src/webhooks/list/failure-rate.tsx";
+import { IdText, NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
-import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/rows.ts";
-import copyStyles from "#src/ui/form/copy-button.module.css";
+import { EventChips } from "#src/webhooks/events/event-chips.tsx";
+import { formatRate, rateOf } from "#src/webhooks/health.ts";
+import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/queries.ts";
 import styles from "./columns.module.css";
 
 /** Characters of an address that are shown at most; the details have all of it. */
@@ -62,7 +61,7 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
           href={new URL(url).href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className={cx(copyStyles.copy, styles.outward)}
+          className={cx(buttonStyles.copy, styles.outward)}
           aria-label={`Go to ${nameOf(id, item)} in a new tab`}
         >
           <ExternalLink aria-hidden />
@@ -130,3 +129,22 @@ export const columns: readonly Column<ReadableWebhook>[] = [
     cell: ({ item }) => <Time value={item.created_at} as="day" />,
   },
 ];
+
+/** Rates from here on are shown in red. */
+const HIGH_RATE = 0.1;
+
+export function FailureRate({ item }: { item: Webhook }) {
+  const rate = rateOf(item);
+  if (rate === "none-yet") return <NotSet>None yet</NotSet>;
+  if (rate === "not-sent") return <NotSet />;
+  if (rate === "odd") return <NotSet title="The counts don’t add up">No rate</NotSet>;
+  return (
+    <span className={styles.rate}>
+      <span className={styles.bar} aria-hidden>
+        {/* Any rate above zero is visible, however small. */}
+        <i style={{ width: `${rate === 0 ? 0 : Math.max(2, rate * 100)}%` }} />
+      </span>
+      <span className={cx(styles.number, rate >= HIGH_RATE && styles.bad)}>{formatRate(rate)}</span>
+    </span>
+  );
+}

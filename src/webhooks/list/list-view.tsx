@@ -2,25 +2,28 @@ import { Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatNumber, counted } from "#src/lib/format.ts";
+import { download } from "#src/lib/download.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
-import { PageTitle } from "#src/ui/shell/environment.tsx";
-import { PageHeader } from "#src/ui/shell/page-header.tsx";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
-import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
+import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
+import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
-import { ListToolbar } from "#src/webhooks/list/toolbar.tsx";
-import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
-import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
-import { type WebhookRow, summaryByEvent } from "#src/webhooks/rows.ts";
-import { nextSort, orderOf } from "#src/webhooks/sorts.ts";
+import { type WebhookRow, summaryByEvent } from "#src/webhooks/queries.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
+import { nextSort, orderOf, orders } from "#src/webhooks/sorts.ts";
 import styles from "./list-view.module.css";
 
 /** A secret is not for paper, not even the end of one. */
@@ -41,12 +44,10 @@ interface ListViewProps {
   /** Loads all pages; absent where they are. */
   onLoadAll?: () => void;
   currentId: string | undefined;
-  /** Errors and progress, above the table. */
   notices?: ReactNode;
   pager: ReactNode;
 }
 
-/** Page of the loaded webhooks: toolbar, notices, table and pager. */
 export function ListView(props: ListViewProps) {
   const { search, onSearch, scope, matches, shown, total, currentId } = props;
   const { loading, onRefresh, onLoadAll } = props;
@@ -147,7 +148,6 @@ interface ScopeLineProps {
   matchCount: number;
 }
 
-/** Summary by event kind, and a sentence that names the rows and their order. */
 function ScopeLine({ search, onClear, scope, matchCount }: ScopeLineProps) {
   const filtered = isFiltered(search);
   const unchanged = !filtered && search.sort === undefined && scope.extent !== "some";
@@ -208,5 +208,80 @@ function EventSummary({ scope, chosen }: { scope: Scope; chosen: string | undefi
         </table>
       </div>
     </details>
+  );
+}
+
+interface ListToolbarProps {
+  search: WebhookSearch;
+  /** Changes the search params, without a step in the history. */
+  onSearch: (changed: Partial<WebhookSearch>) => void;
+  scope: Scope;
+  /** Rows that match the filter, in their order. */
+  matches: readonly WebhookRow[];
+  /** Button that loads all. */
+  children: ReactNode;
+}
+
+function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbarProps) {
+  const kinds = new Set(summaryByEvent(scope.rows).map(({ kind }) => kind));
+  if (search.event !== undefined) kinds.add(search.event);
+  const { q, event, enabled, sort } = search;
+  const { host } = useSession().workspace;
+  const { loadedAt } = scope;
+  const name = matchesName(matches.length, scope);
+  return (
+    <Toolbar
+      label="List"
+      filter="Filter by URL or event"
+      text={q}
+      onText={(text) => onSearch({ q: text })}
+      setCount={[event, enabled].filter(Boolean).length}
+      menus={
+        <>
+          <ChoiceMenu
+            isFilter
+            label="Event"
+            value={event}
+            choices={[anyChoice, ...[...kinds].map((kind) => ({ value: kind, name: kind }))]}
+            onChange={(chosen) => onSearch({ event: chosen })}
+          />
+          <ChoiceMenu
+            isFilter
+            label="Status"
+            value={enabled}
+            choices={[
+              anyChoice,
+              { value: "yes", name: "Enabled" },
+              { value: "no", name: "Disabled" },
+            ]}
+            onChange={(chosen) => onSearch({ enabled: chosen })}
+          />
+          <ChoiceMenu
+            label="Order"
+            value={sort}
+            choices={[
+              { value: undefined, name: "Newest first" },
+              ...orders.map(({ sort: value, label }) => ({ value, name: label })),
+            ]}
+            onChange={(chosen) => onSearch({ sort: chosen })}
+          />
+        </>
+      }
+      end={
+        <ExportMenu
+          scope={name}
+          disabled={matches.length === 0}
+          onSave={(kind) => {
+            const context = { workspace: host, scope: name, loadedAt };
+            const text = kind === "csv" ? csvOfWebhooks(matches) : jsonOfWebhooks(matches, context);
+            download(`webhooks ${host} ${isoDayAt(loadedAt)} ${name}`, kind, text);
+          }}
+        >
+          Without secrets, in the order shown.
+        </ExportMenu>
+      }
+    >
+      {children}
+    </Toolbar>
   );
 }

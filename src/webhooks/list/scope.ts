@@ -1,5 +1,5 @@
 import { counted } from "#src/lib/format.ts";
-import type { WebhookRow } from "#src/webhooks/rows.ts";
+import type { WebhookRow } from "#src/webhooks/queries.ts";
 
 /** Loaded rows, which filter, order, summary and export act on. */
 export interface Scope {

@@ -53,10 +53,7 @@ function start(): Wait {
   };
 }
 
-/**
- * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has workers.
- * The worker starts with the first wait, which most pages never need.
- */
+/** Resolves on time in a hidden page too, if the browser has workers. */
 export function createClock(): Wait {
   let wait: Wait | undefined;
   return (milliseconds) => {

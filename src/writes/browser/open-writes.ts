@@ -4,7 +4,6 @@ import { createStore } from "#src/lib/store.ts";
 /** Most writes that are open at a time. HTTP/1.1 has six connections to a host, and reads need some. */
 export const MAX_OPEN_WRITES = 4;
 
-/** A place among the open writes. */
 export interface Place {
   /** Keeps the place until the request ends, also after the write was given up. */
   keepUntil: (end: Promise<unknown>, operation: string) => void;
@@ -12,7 +11,6 @@ export interface Place {
   release: () => void;
 }
 
-/** The open writes that others wait for. */
 export interface BlockedBy {
   count: number;
   /** Their operation; null where they are of several. */
@@ -62,7 +60,6 @@ export function createOpenWrites() {
   }
 
   return {
-    /** A place, if there is one now. */
     tryEnter: (): Place | null => (open.size < MAX_OPEN_WRITES ? take() : null),
 
     /** Waits for a place. Resolves with null once `stop` is aborted. */

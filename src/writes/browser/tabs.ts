@@ -1,7 +1,6 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
-import { openChannel } from "#src/writes/browser/channel.ts";
 
 const restored = z
   .object({
@@ -20,11 +19,7 @@ const messageSchema = z.union([
   z.object({ type: z.literal("ask-key"), request: z.string() }),
 ]);
 
-/**
- * A message between the tabs of one workspace: an item was restored, the workspace was
- * disconnected, what a tab would lose by that, and the wish of a new tab for the key. Holds no
- * content.
- */
+/** A message between the tabs of one workspace. Holds no content. */
 export type TabMessage = z.output<typeof messageSchema>;
 
 export interface TabChannel {
@@ -50,10 +45,7 @@ function newsOf(origin: string, { kind, id, by }: z.output<typeof restored>) {
   return { origin, write, outcome: { grade: "confirmed", by, value } };
 }
 
-/**
- * Opens the channel between the tabs that show the workspace at an address. Messages of another
- * workspace, and what does not parse, are ignored.
- */
+/** Opens the channel between tabs of one workspace. What is of another, or odd, is ignored. */
 export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }): TabChannel {
   const channel = openChannel("reshelve.writes");
   const workspace = origin + prefix;
@@ -91,4 +83,15 @@ export function answerKey(request: string, answer: { key: string; keep: "reload"
   const channel = openChannel(keyChannelOf(request));
   channel.postMessage(answer);
   channel.close();
+}
+
+type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "close">;
+
+/** Opens a channel to the other tabs of this browser, or one that reaches no one where it is refused. */
+export function openChannel(name: string): Channel {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return { postMessage() {}, addEventListener() {}, close() {} };
+  }
 }

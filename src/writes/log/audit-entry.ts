@@ -1,6 +1,5 @@
 import type { OperationName } from "#src/writes/send/write.ts";
 
-/** The grade of an ended request in the log. */
 export type Grade = "confirmed" | "refused" | "unknown";
 
 /** Entry of the audit log: a write request that was sent, or a later result of one. */
@@ -27,7 +26,6 @@ export interface AuditEntry {
   into?: string;
   method: string;
   path: string;
-  /** Request body, redacted. */
   body: string | null;
   /** True where `body` is the text that was sent; absent where it was redacted, cut or reformatted. */
   exact?: boolean;
@@ -35,7 +33,6 @@ export interface AuditEntry {
   /** Reason why it was refused or is unknown. */
   reason: string | null;
   status: number | null;
-  /** Response body, redacted. */
   answer: string | null;
   /** ID of the request in the log of the gateway, where the answer had one. */
   requestId?: string;
@@ -43,7 +40,6 @@ export interface AuditEntry {
   who: string;
   /** True where `who` is the name under which the user was signed in at a gateway. */
   signedIn?: boolean;
-  /** The run that it belongs to. */
   run: string | null;
   /** Note of the person who told the outcome. */
   note?: string;

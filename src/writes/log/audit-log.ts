@@ -1,13 +1,12 @@
 import { createEmitter } from "#src/lib/store.ts";
-import { openChannel } from "#src/writes/browser/channel.ts";
-import { type OpenRequest, createWritesDatabase } from "#src/writes/log/database.ts";
-import { readWho } from "#src/writes/log/who.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
-import { deleteEndedRuns } from "#src/writes/run/run-storage.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
-import type { Target } from "#src/writes/send/write.ts";
+import { openChannel } from "#src/writes/browser/tabs.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { type OpenRequest, createWritesDatabase } from "#src/writes/log/database.ts";
+import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
+import { readWho } from "#src/writes/log/who.ts";
+import { deleteEndedRuns } from "#src/writes/run/run-storage.ts";
+import { type Target, targetOf } from "#src/writes/send/write.ts";
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
@@ -27,7 +26,6 @@ const READ_TOGETHER = 1_000;
 
 interface Deps {
   locks: Locks;
-  /** This tab, by its own name. */
   tab: string;
   storage?: Pick<ReturnType<typeof createWritesDatabase>, "open" | "close">;
 }
@@ -80,7 +78,6 @@ export function openAuditLog(deps: Deps) {
     }
   }
 
-  /** The entries about one target, oldest first. */
   const storedOf = async (target: string) =>
     (await database()).getAllFromIndex("entries", "target", target);
 
@@ -89,10 +86,7 @@ export function openAuditLog(deps: Deps) {
     storedOf,
     /** The database, where runs are kept too. */
     database,
-    /**
-     * Subscribes to entries that are added or cleared, in this tab or another: with their target where
-     * it is one.
-     */
+    /** Subscribes to entries that are added or cleared in any tab, by their target if it is one. */
     subscribe: changes.subscribe,
 
     async close() {

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import { createDatabase } from "#src/lib/database.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
+import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 
 /** A request that is on its way, and the tab that sent it. */

@@ -56,7 +56,6 @@ export function createUnrecorded() {
       resolve(send);
     },
 
-    /** Counts a request, of a run or alone. */
     add(run: string | undefined) {
       const { count, since, inRuns, ...rest } = state.get();
       state.set({

@@ -1,13 +1,11 @@
-import type { RawResponse } from "#src/api/http.ts";
 import type { WriteRequest } from "#src/api/api.ts";
+import type { RawResponse } from "#src/api/http.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
 import { redact, redactBody } from "#src/writes/log/redact.ts";
 import type { UnrecordedWrites } from "#src/writes/log/unrecorded.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
-import type { Write } from "#src/writes/send/write.ts";
+import { type Outcome, type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Details that a caller adds to a write; the log keeps the names and the run. */
 export interface WriteContext {

@@ -13,9 +13,8 @@ import {
   plannedTarget,
 } from "#src/writes/run/run-plan.ts";
 import { doneState, stateOfRefusal } from "#src/writes/run/run-results.ts";
-import { resultsOf } from "#src/writes/run/run-storage.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
-import { isConflict } from "#src/writes/send/settle.ts";
+import { resultsOf, unsavedRuns } from "#src/writes/run/run-storage.ts";
+import { isConflict } from "#src/writes/send/grade.ts";
 
 /** The result that the audit log tells of an item; null where the item waits on. */
 function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {

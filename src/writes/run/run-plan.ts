@@ -1,6 +1,5 @@
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
-import type { Write } from "#src/writes/send/write.ts";
+import { type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Item to restore, as it was known when its run was planned. */
 export interface PlannedItem {
@@ -22,14 +21,11 @@ export type Planned = PlannedItem | PlannedChange;
 
 export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
 
-/** True for a run that changes tasks, false for one that restores items. */
 export const isOfChanges = ({ items }: Pick<SavedRun, "items">): boolean => items.some(isChange);
 
-/** The restores of a list. */
 export const restoresIn = (items: readonly Planned[]): PlannedItem[] =>
   items.filter((item): item is PlannedItem => !isChange(item));
 
-/** An operation that runs carry out. */
 export type RunOperation = "restore" | "updateTask";
 
 export const writeOf = (item: Planned): Write<RunOperation> =>
@@ -38,36 +34,24 @@ export const writeOf = (item: Planned): Write<RunOperation> =>
 /** The target of an item, as the audit log names it. */
 export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));
 
-/** State of an item in a run. Every item is in exactly one. */
-export type ItemState =
-  | "waiting"
-  | "sending"
-  | "restored"
-  | "changed"
-  | "not-archived"
-  /** A read, or the answer itself, showed it archived after the request. */
-  | "still-archived"
-  /** A later read showed a task with its old values. */
-  | "unchanged"
-  | "refused"
-  | "unknown"
-  /** A task that was not as planned when it was read before its change: nothing was sent. */
-  | "left-out"
-  | "not-sent";
-
+/** States of an item in a run. Every item is in exactly one. */
 export const itemStates = [
   "waiting",
   "sending",
   "restored",
   "changed",
   "not-archived",
+  // A read, or the answer itself, showed it archived after the request.
   "still-archived",
+  // A later read showed a task with its old values.
   "unchanged",
   "refused",
   "unknown",
+  // A task that was not as planned when it was read before its change: nothing was sent.
   "left-out",
   "not-sent",
-] as const satisfies readonly ItemState[];
+] as const;
+export type ItemState = (typeof itemStates)[number];
 
 /** States of items that a restore outside the run may still settle. */
 export const unrestored = [
@@ -92,7 +76,6 @@ export interface ItemResult {
   changed?: readonly string[];
 }
 
-/** Speed of a run. */
 export interface Pace {
   /** Requests under way at once, 1 to 6. */
   concurrency: number;
@@ -131,7 +114,6 @@ export type Halt =
 export const isInterrupted = (halt: Halt | null | undefined) =>
   halt === "interrupted" || halt === "unsaved";
 
-/** The items without repeats, in the order given. */
 export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => [
   ...new Map(items.map((item) => [plannedTarget(item), item])).values(),
 ];
@@ -168,6 +150,5 @@ export const requestsFor = (run: Pick<SavedRun, "items">, items: number) =>
   isOfChanges(run) ? 2 * items : items;
 
 /** Seconds that so many requests take at a pace per minute, or null where no pace is known. */
-export function secondsFor(requests: number, perMinute: number | null): number | null {
-  return perMinute === null ? null : Math.ceil((requests / perMinute) * 60);
-}
+export const secondsFor = (requests: number, perMinute: number | null): number | null =>
+  perMinute === null ? null : Math.ceil((requests / perMinute) * 60);

@@ -1,10 +1,10 @@
-import type { Attempt } from "#src/writes/send/attempt.ts";
 import {
   type ItemResult,
   type ItemState,
   type Planned,
   isChange,
 } from "#src/writes/run/run-plan.ts";
+import type { Attempt } from "#src/writes/send/write.ts";
 
 /** Number of items in each state; they add up to all items. */
 export type Counts = Record<ItemState, number>;
@@ -46,7 +46,6 @@ export function createResults(count: number, known: ReadonlyMap<number, ItemResu
 /** Number of items that were done as the run asked. */
 export const doneCount = ({ restored, changed }: Counts) => restored + changed;
 
-/** The state of an item that was done. */
 export const doneState = (item: Planned) => (isChange(item) ? "changed" : "restored");
 
 /** An item that was found as it was before was not refused: nobody said no. */

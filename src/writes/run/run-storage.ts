@@ -1,6 +1,7 @@
+import { z } from "#src/api/zod.ts";
+import { stored } from "#src/lib/stored.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
 
 /** Results gather for this long before they are stored in one transaction. */
 const STORE_DELAY_MS = 200;
@@ -15,11 +16,9 @@ export interface RunStorage {
   markUnsaved: (run: string) => boolean;
 }
 
-/** The range of the results of a run. */
 export const resultsOf = (run: string) =>
   IDBKeyRange.bound([run, 0], [run, Number.MAX_SAFE_INTEGER]);
 
-/** Stores the plan of a run and its results in this browser. */
 export function createRunStorage(database: () => Promise<Database>): RunStorage {
   let gathered: (ItemResult & { run: string; index: number })[] = [];
   let storing: Promise<void> | null = null;
@@ -60,3 +59,26 @@ export async function deleteEndedRuns(database: Database, before?: string): Prom
     await database.delete("results", IDBKeyRange.bound([id], [id, []]));
   }
 }
+
+/** A part that can't be read must not hide the marks beside it. */
+const schema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((ids) => ids.filter((id) => typeof id === "string")),
+);
+const marks = stored("reshelve.unsaved-runs", schema);
+const read = () => marks.get() ?? [];
+
+/**
+ * Marks of runs whose results are not all stored, apart from the database of runs: that is full or
+ * does not open. What is not known of such a run after a reload is unknown, and not left to send.
+ */
+export const unsavedRuns = {
+  has: (run: string): boolean => read().includes(run),
+  /** False where the browser keeps no mark either. */
+  mark: (run: string): boolean =>
+    marks.set(read().includes(run) ? read() : [...read(), run]) === "saved",
+  unmark(run: string): void {
+    const others = read().filter((other) => other !== run);
+    marks.set(others.length > 0 ? others : null);
+  },
+};

@@ -1,15 +1,13 @@
 import type { Turn } from "#src/api/pacer.ts";
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import type { Place } from "#src/writes/browser/open-writes.ts";
-import type { RunStorage } from "#src/writes/run/run-storage.ts";
-import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
 import {
   type Halt,
   type ItemResult,
   type Planned,
-  type RunOperation,
   type PlannedChange,
   type PlannedItem,
+  type RunOperation,
   type SavedRun,
   isChange,
   isInterrupted,
@@ -17,10 +15,10 @@ import {
   unrestored,
   writeOf,
 } from "#src/writes/run/run-plan.ts";
-import type { Attempt } from "#src/writes/send/attempt.ts";
+import { type Counts, createResults, resultOf } from "#src/writes/run/run-results.ts";
+import type { RunStorage } from "#src/writes/run/run-storage.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
-import type { Answer, Target } from "#src/writes/send/write.ts";
+import { type Answer, type Attempt, type Target, targetOf } from "#src/writes/send/write.ts";
 
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
@@ -123,10 +121,7 @@ export function createRun(
     queue.length = 0;
     endHalt();
   }
-  /**
-   * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that was
-   * cancelled meanwhile it was not sent.
-   */
+  /** Puts a delayed item back to the front of the queue; in a cancelled run it was not sent. */
   function requeue(index: number) {
     const item = items[index];
     if (isStopping()) {
@@ -332,7 +327,6 @@ export function createRun(
         .indexesOf("still-archived", "unchanged", "refused", "not-sent")
         .flatMap((index) => items[index] ?? []),
 
-    /** Ends a check before all items were read. */
     stopCheck: () => checking.abort(),
 
     /**

@@ -1,5 +1,5 @@
-import { createEmitter } from "#src/lib/store.ts";
 import { newId } from "#src/lib/new-id.ts";
+import { createEmitter } from "#src/lib/store.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import {
@@ -10,11 +10,10 @@ import {
   type SavedRun,
   isInterrupted,
 } from "#src/writes/run/run-plan.ts";
-import { createRunStorage } from "#src/writes/run/run-storage.ts";
+import { createRunStorage, unsavedRuns } from "#src/writes/run/run-storage.ts";
 import type { Compare, Run, RunView, createRun } from "#src/writes/run/run.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
-import type { Target } from "#src/writes/send/write.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
+import type { Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
 /** Loads with the first run, or when it is preloaded. */
@@ -100,7 +99,6 @@ export function createRuns(deps: Deps) {
     going,
     /** True for the items of the run, going on or ended, until it is closed. */
     holds: (item: Key) => current?.includes(item) === true,
-    /** True while a run goes on that includes the item. */
     includes: (item: Key) => going() && current?.includes(item) === true,
     start,
     /** Loads the code of runs, so that one can start after a new version was deployed. */

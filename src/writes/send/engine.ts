@@ -1,19 +1,15 @@
 import type { Api, WriteRequest } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
-import { type OpenWrites, type Place, createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
-import type { Locks } from "#src/writes/browser/locks.ts";
-import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
-import { gradeError } from "#src/writes/send/grade.ts";
-import { operations, requestOf } from "#src/writes/send/operations.ts";
-import { type NotSentReason, type Outcome, notSent } from "#src/writes/send/outcome.ts";
-import type { Attempt, Recheck } from "#src/writes/send/attempt.ts";
-import { createReads } from "#src/writes/send/reads.ts";
+import type { Locks } from "#src/writes/browser/locks.ts";
+import { type OpenWrites, type Place, createOpenWrites } from "#src/writes/browser/open-writes.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
+import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
 import {
+  gradeError,
   isWaitAsked,
   needsRead,
   outcomeOf,
@@ -21,11 +17,23 @@ import {
   unsettled,
   withStatus,
   withWordsOf,
-} from "#src/writes/send/settle.ts";
+} from "#src/writes/send/grade.ts";
+import { createReads, operations, requestOf } from "#src/writes/send/operations.ts";
 import { type WriteState, createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
-import { targetOf, writeKey } from "#src/writes/send/targets.ts";
 import { createWaits } from "#src/writes/send/waits.ts";
-import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
+import {
+  type Answer,
+  type Attempt,
+  type NotSentReason,
+  type OperationName,
+  type Outcome,
+  type Recheck,
+  type Target,
+  type Write,
+  notSent,
+  targetOf,
+  writeKey,
+} from "#src/writes/send/write.ts";
 
 /** Milliseconds after which a write without an answer is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
@@ -47,7 +55,6 @@ interface Deps {
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
-  /** The open writes of this tab to the workspace. */
   openWrites?: OpenWrites;
   /** Keep two tabs from sending the same write at once. */
   locks?: Locks;
@@ -312,13 +319,10 @@ export function createWriteEngine(deps: Deps) {
       context.place?.release();
       return { outcome: await running };
     }
-    const tried = (
-      locks
-        ? locks.hold(lockOf(write), () => attemptOnce(write, context))
-        : attemptOnce(write, context)
-    ).catch((error: unknown): Attempt => ({
-      outcome: settle(write, gradeError(error)),
-    }));
+    const act = () => attemptOnce(write, context);
+    const tried = (locks ? locks.hold(lockOf(write), act) : act()).catch(
+      (error: unknown): Attempt => ({ outcome: settle(write, gradeError(error)) }),
+    );
     void tried.then(context.place?.release);
     void follow(
       write,
@@ -373,7 +377,6 @@ export function createWriteEngine(deps: Deps) {
 
   return {
     ...states,
-    /** The rate limiter of its requests. */
     pacer: api.pacer,
     send,
     attempt,

@@ -1,4 +1,5 @@
-import { parseTime } from "#src/lib/format.ts";
+import { saysFailed } from "#src/api/answers/contradictions.ts";
+import type { FileResource, Task } from "#src/api/api.ts";
 import { type Archived, archivedState } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import {
@@ -7,19 +8,19 @@ import {
   UnreachableError,
   UnreadableResponseError,
 } from "#src/api/errors.ts";
-import type { FolderFiles, NewUpload } from "#src/api/files.ts";
-import { saysFailed } from "#src/api/answers/contradictions.ts";
+import type { FolderFiles } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
-import type { FileResource } from "#src/api/resources.ts";
-import type { Task } from "#src/api/resources.ts";
+import { parseTime } from "#src/lib/format.ts";
+import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type {
+  Answer,
   Outcome,
   RefusalReason,
   UnconfirmedOutcome,
   UnknownReason,
-} from "#src/writes/send/outcome.ts";
-import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
-import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
+  UpdateTaskWrite,
+  Write,
+} from "#src/writes/send/write.ts";
 
 function refusalOf({ status, keyless }: ApiError): RefusalReason {
   if (status === 401) return keyless ? "gateway" : "key";
@@ -88,11 +89,6 @@ export function gradeRestored(
     ...{ grade: "refused", reason: "unchanged", status: null, words: null },
     ...(since !== undefined && { archivedAt: since }),
   };
-}
-
-/** The outcome of a create: an answer without an id and an upload address can't be read. */
-export function gradeCreated(value: NewUpload): Outcome<NewUpload> {
-  return { grade: "confirmed", by: "answer", value };
 }
 
 /**
@@ -169,3 +165,72 @@ export function gradeUpdated(
   const reason = kept.includes("absent") ? "empty" : "other-values";
   return { grade: "unknown", reason, status: null, value };
 }
+
+/* Rules about an answer that does not settle a write by itself. */
+
+/** True for an answer that only asks to wait: nothing was done. */
+export const isWaitAsked = ({ status, retryAfterSeconds }: ApiError, repeats503: boolean) =>
+  status === 429 || (repeats503 && status === 503 && retryAfterSeconds !== null);
+
+/** The outcome of an answer or of an error of the workspace. */
+export const outcomeOf = (result: Outcome<Answer> | ApiError): Outcome<Answer> =>
+  result instanceof ApiError ? gradeError(result) : result;
+
+/**
+ * An outcome by the status of its answer, too: 202 and 207 do not say that it was done. An upload
+ * that has its id and address was created, whatever the status.
+ */
+export function withStatus(
+  { operation }: Write,
+  status: number | null,
+  outcome: Outcome<Answer> | ApiError,
+): Outcome<Answer> | ApiError {
+  if (outcome instanceof ApiError || outcome.grade !== "confirmed") return outcome;
+  if (operation === "create" || (status !== 202 && status !== 207)) return outcome;
+  return { grade: "unknown", reason: "queued", status, value: outcome.value };
+}
+
+/** True for the refusals of something that may have been done before. */
+export const isConflict = (status: number | null) => status === 409 || status === 422;
+const isSuccess = (status: number | null) => status !== null && status >= 200 && status <= 299;
+
+/** True where a read follows at once, by the rules of the operation. */
+export function needsRead(
+  outcome: Outcome,
+  status: number | null,
+  {
+    once = false,
+    readsAfter = [],
+  }: { once?: boolean; readsAfter?: "all" | readonly UnknownReason[] },
+): boolean {
+  if (outcome.grade === "refused") return once && isConflict(status);
+  if (outcome.grade !== "unknown" || !isSuccess(status)) return false;
+  return readsAfter === "all" || readsAfter.includes(outcome.reason);
+}
+
+/** A refusal, or a success that proved nothing, where no read tells more. */
+export function unsettled(outcome: Outcome<Answer>): Outcome<Answer> {
+  if (outcome.grade === "refused") return { ...outcome, maybeDone: true };
+  const isSilent = outcome.grade === "unknown" && outcome.reason === "empty";
+  return isSilent ? { ...outcome, reason: "unconfirmed" } : outcome;
+}
+
+/** A refusal, or a success that proved nothing, by what a read has seen since. */
+export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outcome<Answer> {
+  if (seen.grade === "unknown" || seen.grade === "not-sent") return unsettled(before);
+  if (before.grade === "unknown") {
+    // An answer about another item says nothing of this one, so that the read is the end of it.
+    if (seen.grade === "confirmed" || before.reason === "other-item") return seen;
+    // Only an answer that could be read says that it was accepted.
+    const isAccepted = before.reason === "empty" || before.reason === "unconfirmed";
+    return isAccepted ? { ...before, reason: "queued" } : before;
+  }
+  if (before.grade !== "refused" || seen.grade === "refused" || before.status === null) {
+    return before;
+  }
+  return { ...seen, refusedFirst: { status: before.status, words: before.words } };
+}
+
+/** A refusal that a read confirmed, with the words of the refusal: the read tells no reason. */
+export const withWordsOf = (before: Outcome, seen: Outcome<Answer>): Outcome<Answer> =>
+  before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;

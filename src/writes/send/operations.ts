@@ -1,24 +1,29 @@
-import type { Api, WriteRequest } from "#src/api/api.ts";
+import { type Api, type WriteRequest, fileSchema, taskSchema } from "#src/api/api.ts";
 import { type Archived, archiveKinds, archivedState, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
-import { fileSchema, taskSchema } from "#src/api/resources.ts";
 import { safeId } from "#src/api/ids.ts";
 import type { z } from "#src/api/zod.ts";
+import { wait as waitFor } from "#src/lib/wait.ts";
 import {
   gradeAttached,
-  gradeCreated,
+  gradeError,
   gradeFinished,
   gradeRestored,
   gradeUpdated,
 } from "#src/writes/send/grade.ts";
-import type { Outcome, UnknownReason } from "#src/writes/send/outcome.ts";
-import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
+import type {
+  Answer,
+  OperationName,
+  Outcome,
+  Target,
+  UnknownReason,
+  Write,
+} from "#src/writes/send/write.ts";
 
 interface Operation<O extends OperationName> {
   /** The request as it goes over the wire. Throws InvalidIdError. */
   request: (write: Write<O>) => WriteRequest;
-  /** The shape of a full answer. */
   schema: (write: Write<O>) => z.ZodMiniType<Answer<O>>;
   /** Reads the target again, to settle what an answer left open; null where it cannot be read. */
   read: ((api: Api, target: Target<O>) => Promise<Answer<O>>) | null;
@@ -46,7 +51,6 @@ const post = (path: string, body: string | null = null): WriteRequest => ({
   body,
 });
 
-/** Rules of each operation: its request, the read that checks it, its grade. */
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     // "Restore an archived resource"
@@ -70,7 +74,8 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: ({ onAddress }) => newUploadSchema(onAddress),
     // An upload whose id never came cannot be read.
     read: null,
-    grade: (_write, answer) => gradeCreated(answer),
+    // An answer without an id and an upload address can't be read.
+    grade: (_write, value) => ({ grade: "confirmed", by: "answer", value }),
   },
   finish: {
     // "Complete a file upload"
@@ -109,4 +114,51 @@ export const operations: { [O in OperationName]: Operation<O> } = {
 /** The request that a write becomes. Throws InvalidIdError when no address can be made of it. */
 export function requestOf<O extends OperationName>(write: Write<O>): WriteRequest {
   return operations[write.operation].request(write);
+}
+
+/** Waits of a read that settles a write. After them the outcome says that nobody knows. */
+const MAX_READ_WAITS = 6;
+
+interface Deps {
+  api: Api;
+  wait?: typeof waitFor;
+  signal?: AbortSignal | undefined;
+}
+
+/** Reads that settle what the answer to a write left open. */
+export function createReads({ api, wait = waitFor, signal }: Deps) {
+  function once<O extends OperationName>(write: Write<O>) {
+    const { read, grade } = operations[write.operation];
+    if (!read) throw new Error(`${write.operation} cannot be checked by a read.`);
+    return read(api, write).then(
+      (answer) => grade(write, answer, "read"),
+      (error: unknown) => ({ failed: gradeError(error) }),
+    );
+  }
+
+  /** Reads the target of a write, and waits a limited time when it is rate limited (429). */
+  async function withRepeats(write: Write) {
+    for (let repeats = 0; ; repeats += 1) {
+      const seen = await once(write);
+      const limited = "failed" in seen && seen.failed.grade === "refused" ? seen.failed : null;
+      if (limited?.reason !== "too-many" || repeats >= MAX_READ_WAITS) return seen;
+      await wait(api.pacer.pauseLeft());
+      if (signal?.aborted) return seen;
+    }
+  }
+
+  /** The outcome of a write that was answered with another item, where its own is gone; else null. */
+  async function replacement<O extends OperationName>(
+    write: Write<O>,
+    outcome: Outcome<Answer<O>>,
+    failed: Outcome<never>,
+  ): Promise<Outcome<Answer<O>> | null> {
+    const { readOther } = operations[write.operation];
+    if (failed.grade !== "refused" || failed.reason !== "gone") return null;
+    if (outcome.grade !== "unknown" || !outcome.value || !readOther) return null;
+    const isOther = await readOther(api, write, outcome.value).catch(() => false);
+    return isOther ? { ...outcome, reason: "replaced" } : null;
+  }
+
+  return { once, withRepeats, replacement };
 }

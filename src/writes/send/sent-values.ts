@@ -1,7 +1,3 @@
-/**
- * Comparison of a sent value with the answer: the same, written another way, replaced, or not
- * mentioned.
- */
 export type FieldComparison = "same" | "normalised" | "other" | "absent";
 
 /** True for a value that was kept, in another notation at most. */
@@ -26,7 +22,6 @@ export function compareValue(sent: unknown, kept: unknown): FieldComparison {
   return instantOf(sent) === instantOf(kept) ? "normalised" : "other";
 }
 
-/** Compares every value that was sent with the resource that came back. */
 export function compareSent(
   sent: Readonly<Record<string, unknown>>,
   answer: object,

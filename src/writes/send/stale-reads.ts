@@ -1,5 +1,5 @@
+import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/api.ts";
 import { isContainer, kinds } from "#src/api/archive.ts";
-import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/resource-keys.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
 // Nobody says if the contents of a container are restored with it, so every list that may show them

@@ -1,9 +1,15 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import { type Outcome, mayComeLater } from "#src/writes/send/outcome.ts";
-import { writeKey } from "#src/writes/send/targets.ts";
-import type { Answer, OperationName, Target, Write } from "#src/writes/send/write.ts";
+import {
+  type Answer,
+  type OperationName,
+  type Outcome,
+  type Target,
+  type Write,
+  mayComeLater,
+  writeKey,
+} from "#src/writes/send/write.ts";
 
 /** The progress of a write. `queued`: a run will send it when its turn comes. */
 export type WriteState<O extends OperationName = OperationName> =
@@ -88,13 +94,11 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
         if (isConfirmed(stateOf(target))) listener(target);
       }),
 
-    /** Marks writes that a run will send. */
     queue(writes: readonly Write[]) {
       for (const write of writes) keep(write, { phase: "queued" }, now());
       changes.emit();
     },
 
-    /** Unmarks writes that no run will send after all. */
     unqueue(writes: readonly Write[]) {
       for (const write of writes) {
         if (stateOf(write)?.phase === "queued") states.delete(writeKey(write));
@@ -110,10 +114,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       changes.emit();
     },
 
-    /**
-     * Forgets the restores of these kinds that ended before a moment in epoch milliseconds, but for
-     * those that may be done later.
-     */
+    /** Forgets restores of kinds that ended before a time, but those that may come later. */
     forgetRestores(kinds: readonly Kind[], before: number) {
       const prefixes = kinds.map((kind) => `restore ${kind}/`);
       for (const [key, { state, sentAt }] of states) {

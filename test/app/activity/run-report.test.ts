@@ -7,7 +7,7 @@ import { csvReport, htmlReport, jsonReport } from "#src/activity/run/report.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
+import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
 import { hostileHtml } from "../../hostile-html.ts";
 import { noted } from "../../wire/writes/entries.ts";
 

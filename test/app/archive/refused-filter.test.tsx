@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import type { Stored } from "#src/demo/state/records.ts";
+import type { Stored } from "#src/demo/state/workspace.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, findTable, header, place, titles } from "../parts.tsx";
 

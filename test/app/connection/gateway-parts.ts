@@ -1,6 +1,5 @@
 import { getResponse, http } from "msw";
-import type { SiteConfig } from "#src/connection/config/site-config.ts";
-import { defaultConfig } from "#src/connection/config/site-config.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { openApp } from "../open-app.tsx";
 

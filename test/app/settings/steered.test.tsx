@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
-import { agoWidth } from "#src/ui/text/time.tsx";
+import { agoWidth } from "#src/ui/text/text.tsx";
 import { openApp } from "../open-app.tsx";
 import { choose } from "../parts.tsx";
 

@@ -1,9 +1,8 @@
 import { act, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MAX_PRINTED_ROWS, Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import { MAX_PRINTED_ROWS, Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
 import type { Column } from "#src/ui/table/column.ts";
-import { Time } from "#src/ui/text/time.tsx";
+import { Time } from "#src/ui/text/text.tsx";
 
 const columns: readonly Column<string>[] = [
   { name: "Title", rowHeader: true, cell: (row) => row },

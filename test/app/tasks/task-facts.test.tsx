@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { documentedTaskFields } from "#src/api/resources.ts";
+import { documentedTaskFields } from "#src/api/api.ts";
 import { box, openSource, openTask } from "./task-parts.tsx";
 
 const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;

@@ -1,9 +1,8 @@
-import { formatSpan } from "#src/lib/format-duration.ts";
+import { formatSpan } from "#src/lib/format.ts";
 import { describe, expect, test } from "vitest";
 import { chartOf, daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { groupEntries, unansweredIn, writesIn } from "#src/activity/rules/writes.ts";
-import type { RunFacts } from "#src/activity/rules/writes.ts";
+import { groupEntries, unansweredIn, writesIn, type RunFacts } from "#src/activity/rules/writes.ts";
 import { keptSince } from "#src/activity/record/retention.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import {

@@ -11,11 +11,11 @@ import {
   summaryOf,
   withItems,
 } from "#src/activity/run/items.ts";
-import { factsOf, groupName, runHeading, summaryWords } from "#src/activity/run/words.ts";
+import { factsOf, groupName, runHeading, summaryWords } from "#src/activity/run/report.ts";
 import { formatMinute, timeFormat } from "#src/lib/format.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemCheck } from "#src/writes/run/kept-checks.ts";
+import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 import { noted } from "../writes/entries.ts";
 

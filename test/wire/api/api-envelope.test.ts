@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
-import { webhookSchema } from "#src/api/resources.ts";
+import { webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 import { runs } from "../../deep.ts";

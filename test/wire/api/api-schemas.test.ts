@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { archiveKinds, documentedFields, isKind, kinds } from "#src/api/archive.ts";
 import { type Row, oddFields, pageOf } from "#src/api/envelope.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { fileSchema, taskSchema, webhookSchema } from "#src/api/resources.ts";
+import { fileSchema, taskSchema, webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RestoreMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import type { UnknownReason, Outcome, RefusalReason } from "#src/writes/send/outcome.ts";
+import type { UnknownReason, Outcome, RefusalReason } from "#src/writes/send/write.ts";
 import { runs } from "../../deep.ts";
 
 type NotSent = Extract<Outcome, { grade: "not-sent" }>["reason"];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { byNewestArchived } from "#src/archive/items/item.ts";
+import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { type Request, type Sort, sortColumns } from "#src/archive/query/search/results.ts";
 import { runs } from "../../deep.ts";
 import { itemWith, manyItems, queryOf, request, searchOver } from "./search-parts.ts";

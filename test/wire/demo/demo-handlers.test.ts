@@ -2,7 +2,7 @@ import { getResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
-import { fileSchema } from "#src/api/resources.ts";
+import { fileSchema } from "#src/api/api.ts";
 import { z } from "#src/api/zod.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";

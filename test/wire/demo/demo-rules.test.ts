@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { completeFile, createUpload, readFile, useFiles } from "#src/demo/state/files.ts";
-import type { Stored } from "#src/demo/state/records.ts";
 import { HttpError } from "#src/demo/http/answers.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import { createWorkspace } from "#src/demo/state/workspace.ts";
+import { type Stored, createWorkspace } from "#src/demo/state/workspace.ts";
 
 const epoch = Date.parse("2026-11-19T08:41:12Z");
 const hour = 3_600_000;

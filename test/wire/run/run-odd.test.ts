@@ -5,7 +5,7 @@ import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
 import type { RunStorage } from "#src/writes/run/run-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { targetOf } from "#src/writes/send/targets.ts";
+import { targetOf } from "#src/writes/send/write.ts";
 import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
 import { idIn, openRun, restored } from "./run-parts.ts";
 

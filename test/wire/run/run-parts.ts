@@ -5,7 +5,7 @@ import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
+import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { createRun } from "#src/writes/run/run.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { warningOf } from "#src/archive/run/run-messages.ts";
-import { unsavedRuns } from "#src/writes/run/unsaved-runs.ts";
+import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { json } from "../fake-wire.ts";
 import { idIn, openBrowser, planned, restored } from "./run-parts.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Task } from "#src/api/resources.ts";
+import type { Task } from "#src/api/api.ts";
 import { z } from "#src/api/zod.ts";
 import {
   type Edits,

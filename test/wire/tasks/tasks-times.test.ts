@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxValue, enterTime, withSettings } from "#src/tasks/time/time-settings.ts";
 import {
   type TimeInput,
   formatMoment,
@@ -11,6 +10,9 @@ import {
   readTime,
   readWall,
   wallAt,
+  boxValue,
+  enterTime,
+  withSettings,
 } from "#src/tasks/time/times.ts";
 import { runs } from "../../deep.ts";
 

@@ -5,7 +5,7 @@ import { putBytes } from "#src/api/put-bytes.ts";
 import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeXhr } from "./fake-bucket.ts";
 import { type Answer, fakeWire, json, thrown } from "../fake-wire.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Webhook, webhookSchema } from "#src/api/resources.ts";
+import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "#src/api/zod.ts";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
@@ -13,7 +13,7 @@ import {
   addressParts,
   mergePages,
   summaryByEvent,
-} from "#src/webhooks/rows.ts";
+} from "#src/webhooks/queries.ts";
 import { matchesName, scopeNameInSentence, scopeName } from "#src/webhooks/list/scope.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
 import { runs } from "../../deep.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire } from "../fake-wire.ts";
 import { runs } from "../../deep.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 

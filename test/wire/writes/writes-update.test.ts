@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { type Answer, fakeWire, json } from "../fake-wire.ts";
 

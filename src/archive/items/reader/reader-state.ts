@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { useSyncExternalStore } from "react";
 
 export interface KindProgress {
   kind: Kind;

@@ -5,8 +5,7 @@ import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { copyText } from "#src/ui/form/copy-button.tsx";
+import { Button, copyText } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import styles from "./archive-export.module.css";
 

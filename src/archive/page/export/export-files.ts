@@ -1,9 +1,9 @@
+import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Decision } from "#src/archive/triage/kept/decision.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { type CsvCell, csvOf } from "#src/lib/csv.ts";
 import type { FileKind } from "#src/lib/download.ts";
 import { wait } from "#src/lib/wait.ts";
-import type { Decision } from "#src/archive/triage/kept/decision.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
 
 export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
 

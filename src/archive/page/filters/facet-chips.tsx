@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { Names } from "#src/api/reads/names.ts";
 import { kinds } from "#src/api/archive.ts";
+import type { Names } from "#src/api/reads/names.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
 import {
   type Field,
   type Query,
@@ -15,14 +15,14 @@ import {
 } from "#src/archive/query/fields.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
-import { revealMarks } from "#src/ui/text/text.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import styles from "./facet-chips.module.css";
+import { Button } from "#src/ui/form/button.tsx";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
+import styles from "./facet-chips.module.css";
 
 const FacetEditor = lazyComponent(
   async () => (await import("#src/archive/page/filters/facet-editor.tsx")).FacetEditor,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { facetLabel, valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import type { FacetProps } from "#src/archive/page/filters/facet-chips.tsx";
+import { facetLabel, valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { useValueCounts } from "#src/archive/page/filters/use-counts.ts";
 import { addPart, withPart, withoutField } from "#src/archive/query/edit-query.ts";
 import {

@@ -1,7 +1,5 @@
 import type { Names } from "#src/api/reads/names.ts";
-import { verdictNames } from "#src/archive/triage/verdicts.ts";
-import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
-import { kindNamed } from "#src/archive/query/match.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import {
   type Field,
   type Query,
@@ -9,9 +7,11 @@ import {
   type QueryValue,
   isOfType,
 } from "#src/archive/query/fields.ts";
+import { kindNamed } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { verdictNames } from "#src/archive/triage/verdicts.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
+import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 
 /** Values that are named before the others are only counted. */
 const NAMED_VALUES = 2;

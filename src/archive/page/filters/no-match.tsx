@@ -1,14 +1,14 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { conditionsOf, useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
+import { cutText } from "#src/lib/cut-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
-import { cutText } from "#src/lib/cut-text.ts";
 import styles from "./no-match.module.css";
 
 /** Element ID of the results, which take the focus of what goes from them. */

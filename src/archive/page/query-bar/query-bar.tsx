@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
+import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-advice.tsx";
 import {
   type Suggestion,
   optionId,
@@ -15,15 +17,13 @@ import {
   placeAt,
   takeSuggestion,
 } from "#src/archive/page/query-bar/suggest.ts";
-import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-advice.tsx";
-import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
-import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
-import { IconButton } from "#src/ui/form/button.tsx";
-import { tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { cx } from "#src/ui/cx.ts";
+import { IconButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 
 const QueryHelp = lazyComponent(

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { Names } from "#src/api/reads/names.ts";
-import { fieldRow } from "#src/archive/query/fields.ts";
 import { type Suggestion, optionId } from "#src/archive/page/query-bar/suggest.ts";
 import type { Suggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
+import { fieldRow } from "#src/archive/query/fields.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-help.module.css";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
-import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 import {
   type CaretPlace,
   type Suggestion,
   placeAt,
   stillSuits,
 } from "#src/archive/page/query-bar/suggest.ts";
+import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 
 export interface Suggestions {
   place: CaretPlace;

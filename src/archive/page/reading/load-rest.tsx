@@ -1,7 +1,6 @@
 import { Info, ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import {
   type KindProgress,
   type Reader,
@@ -11,11 +10,12 @@ import {
   totalOf,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { nounsOf } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./load-rest.module.css";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import {
   type KindProgress,
   type Reader,
@@ -19,7 +19,7 @@ import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
-import { Ago } from "#src/ui/text/time.tsx";
+import { Ago } from "#src/ui/text/text.tsx";
 import styles from "./read-notices.module.css";
 
 /** Notices about kinds and pages that were not read, and items that may be missing. */

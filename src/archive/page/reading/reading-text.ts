@@ -7,8 +7,7 @@ import {
   totalOf,
 } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, inWords, formatNumber } from "#src/lib/format.ts";
-import { formatDuration } from "#src/lib/format-duration.ts";
+import { counted, formatDuration, formatNumber, inWords } from "#src/lib/format.ts";
 
 /** The nouns of kinds as a list in words: "docs, links and boards". */
 export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>

@@ -1,13 +1,8 @@
-import type { Names } from "#src/api/reads/names.ts";
-import { selectionPart } from "#src/archive/selection/selection-part.ts";
-import type { Selection } from "#src/archive/selection/selection.ts";
-import { itemOfKey } from "#src/archive/page/search.ts";
-import type { Address } from "#src/archive/page/use-address.ts";
-import { highlightsOf } from "#src/archive/query/read-query.ts";
-import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { Check, Circle } from "lucide-react";
 import { type ReactNode, memo, useCallback, useMemo } from "react";
-import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import type { Kind } from "#src/api/archive.ts";
+import type { Names } from "#src/api/reads/names.ts";
+import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import {
   type ArchivedItem,
   type ItemsByKey,
@@ -15,10 +10,11 @@ import {
   keyOf,
   plannedItem,
 } from "#src/archive/items/item.ts";
-import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
-import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
+import { Marks } from "#src/archive/kinds/cells.tsx";
+import { itemOfKey } from "#src/archive/page/search.ts";
+import { type RowContextValue, RowContext } from "#src/archive/page/table/cells.tsx";
 import {
   archiveColumns,
   columnNameOf,
@@ -30,26 +26,29 @@ import {
   dividerHeading,
   groupHeading,
 } from "#src/archive/page/table/group-heading.tsx";
-import { type RowContextValue, RowContext } from "#src/archive/page/table/cells.tsx";
-import type { Burst } from "#src/archive/when/bursts.ts";
-import { Marks } from "#src/archive/kinds/cells.tsx";
+import type { Address } from "#src/archive/page/use-address.ts";
+import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
+import { highlightsOf } from "#src/archive/query/read-query.ts";
+import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
+import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import type { Selection } from "#src/archive/selection/selection.ts";
 import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
+import type { Burst } from "#src/archive/when/bursts.ts";
+import { counted } from "#src/lib/format.ts";
+import { Spinner } from "#src/ui/feedback/spinner.tsx";
+import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import type { RowStatus } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
-import { useFocusOpener } from "#src/ui/table/opener.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
+import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
+import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Table } from "#src/ui/table/table.tsx";
+import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./table.module.css";
-import { counted } from "#src/lib/format.ts";
-import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
-import type { RowStatus } from "#src/ui/table/column.ts";
-import { Check, Circle } from "lucide-react";
-import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
-import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import tableStyles from "#src/ui/table/data-table.module.css";
-import type { WriteState } from "#src/writes/send/states.ts";
 
 /** Row of an archived item, with the state of its restore. */
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {

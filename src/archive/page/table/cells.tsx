@@ -1,19 +1,18 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, createContext, use } from "react";
-import type { Names } from "#src/api/reads/names.ts";
 import type { Kind } from "#src/api/archive.ts";
+import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { TextCell } from "#src/archive/kinds/cells.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import type { ColumnName } from "#src/archive/page/table/columns.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
+import type { ColumnName } from "#src/archive/page/table/columns.tsx";
 import { formatSecond } from "#src/archive/page/table/times.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted, formatAmount, formatDay } from "#src/lib/format.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import { NamedId, NotSet, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
+import { NamedId, NotSet, Time, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
 /** Values that cells show beside those of their item. A new value renders only the cells that read it. */

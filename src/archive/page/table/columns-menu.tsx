@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
+import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import {
   type ColumnChoice,
   type ColumnName,
@@ -8,9 +9,8 @@ import {
   noChoice,
   withoutDecisions,
 } from "#src/archive/page/table/columns.tsx";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import styles from "./columns-menu.module.css";
 
 interface ColumnsMenuProps {

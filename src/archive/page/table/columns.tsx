@@ -15,6 +15,7 @@ import {
   TextCell,
   Visibility,
 } from "#src/archive/kinds/cells.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { itemLink } from "#src/archive/page/search.ts";
 import {
   ArchivedAt,
@@ -25,7 +26,6 @@ import {
   kindCell,
 } from "#src/archive/page/table/cells.tsx";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
@@ -34,10 +34,9 @@ import { cx } from "#src/ui/cx.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
-import { openerId } from "#src/ui/table/opener.ts";
-import { IdText, NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
-import { Time, agoWidth } from "#src/ui/text/time.tsx";
+import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;

@@ -1,20 +1,20 @@
 import { Layers } from "lucide-react";
-import type { Names } from "#src/api/reads/names.ts";
 import { isKind, kinds } from "#src/api/archive.ts";
+import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
-import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
+import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
+import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
+import type { Triage } from "#src/archive/query/match.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
-import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
 import { type Burst, burstSpan } from "#src/archive/when/bursts.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
-import type { Triage } from "#src/archive/query/match.ts";
-import { dayAt } from "#src/lib/zone.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { dayAt } from "#src/lib/zone.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
 /** Rows of a group, with the burst that it is. */

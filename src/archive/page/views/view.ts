@@ -1,8 +1,8 @@
 import { kinds } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
+import { groupings, spans } from "#src/archive/query/search/results.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { stored } from "#src/lib/stored.ts";
-import { groupings, spans } from "#src/archive/query/search/results.ts";
 
 export const MAX_NAME = 60;
 

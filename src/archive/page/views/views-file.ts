@@ -1,7 +1,7 @@
 import { z } from "#src/api/zod.ts";
 import {
-  MAX_NAME,
   type View,
+  MAX_NAME,
   storedSchema,
   viewSchema,
   viewsObject,

@@ -1,9 +1,9 @@
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { useViews } from "#src/archive/page/views/use-views.ts";
 import { type View, type ViewState, isSameState } from "#src/archive/page/views/view.ts";
 import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 
 const ViewsPanel = lazyComponent(

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
+import { Pencil, Trash2 } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useViews } from "#src/archive/page/views/use-views.ts";
 import { type View, type ViewState, MAX_NAME } from "#src/archive/page/views/view.ts";
 import { freeName } from "#src/archive/page/views/views-file.ts";
-import { useViews } from "#src/archive/page/views/use-views.ts";
-import styles from "./views-panel.module.css";
-import { type SubmitEvent, useState } from "react";
 import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
-import { Pencil, Trash2 } from "lucide-react";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
+import { ServiceText } from "#src/ui/text/text.tsx";
+import styles from "./views-panel.module.css";
 
 interface ViewsPanelProps {
   current: ViewState;

@@ -2,7 +2,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import type { Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import { parseTime } from "#src/lib/format.ts";
-import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
+import { type LongTask, ITEMS_PER_STEP, visitInSteps } from "#src/lib/long-task.ts";
 
 type SortKey = string | number | null;
 

@@ -1,8 +1,8 @@
 import type { DBSchema } from "idb";
 import { type Change, type DecisionRow, parseRow } from "#src/archive/triage/kept/decision.ts";
+import { decisionsDatabase } from "#src/archive/triage/use-decisions.ts";
 import { createDatabase } from "#src/lib/database.ts";
 import { nextTask } from "#src/lib/long-task.ts";
-import { decisionsDatabase } from "#src/archive/triage/use-decisions.ts";
 
 /**
  * Records that decisions are spread over. One for each decision would take ten times as long to write,

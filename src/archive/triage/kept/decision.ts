@@ -2,8 +2,8 @@ import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "#src/api/zod.ts";
 import type { ItemRef } from "#src/archive/items/item.ts";
-import type { LongTask } from "#src/lib/long-task.ts";
 import { parseTime } from "#src/lib/format.ts";
+import type { LongTask } from "#src/lib/long-task.ts";
 
 export const MAX_NOTE = 200;
 

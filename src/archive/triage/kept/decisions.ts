@@ -20,7 +20,7 @@ import {
 } from "#src/archive/triage/kept/decision.ts";
 import { nextTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createEmitter, createStore } from "#src/lib/store.ts";
-import { openChannel } from "#src/writes/browser/channel.ts";
+import { openChannel } from "#src/writes/browser/tabs.ts";
 
 /** Decisions that are changed at once: few enough to be no long task. */
 const CHANGES_PER_STEP = 1_000;

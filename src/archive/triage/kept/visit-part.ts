@@ -1,5 +1,5 @@
-import { sessionPart } from "#src/app/session-context.tsx";
 import { z } from "#src/api/zod.ts";
+import { sessionPart } from "#src/app/session-context.tsx";
 import { stored } from "#src/lib/stored.ts";
 
 /** Rest after the last act that ends a visit. A reload or another tab within it is the same visit. */

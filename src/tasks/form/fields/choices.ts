@@ -1,8 +1,7 @@
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
-import type { Api, Paging } from "#src/api/api.ts";
+import { type Api, type Paging, choicesKey } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
-import { choicesKey } from "#src/api/resource-keys.ts";
 import { wordFilter } from "#src/tasks/word-filter.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
@@ -77,10 +76,7 @@ function sourcesOf(field: PickedField, board: string | null): readonly Source[] 
 /** Everything that was read of the choices of a field begins with this key. */
 const fieldKey = (field: PickedField) => [...choicesKey, field] as const;
 
-/**
- * The choices of a field, page by page. `name` is sent to the reads that search by name (people).
- * `board` is the task's, or null when it is not known. One of two sources may be missing.
- */
+/** The choices of a field, page by page. `board` is the task's, or null when it is not known. */
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {
   return infiniteQueryOptions({
     queryKey: [...fieldKey(field), field === "list" ? board : null, name],

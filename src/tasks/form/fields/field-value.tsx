@@ -1,12 +1,11 @@
 import { cutText } from "#src/lib/cut-text.ts";
 import type { FieldInput, Value } from "#src/tasks/form/edits.ts";
 import type { PickedField } from "#src/tasks/form/fields/choices.ts";
-import { useName } from "#src/tasks/form/fields/use-choices.ts";
-import { NamedId } from "#src/ui/text/text.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, isTime } from "#src/tasks/form/fields/fields.ts";
-import { useTimeSettings } from "#src/tasks/time/time-settings.ts";
-import { formatInZone, formatWall, readTime } from "#src/tasks/time/times.ts";
+import { useName } from "#src/tasks/form/fields/use-choices.ts";
+import { formatInZone, formatWall, readTime, useTimeSettings } from "#src/tasks/time/times.ts";
+import { NamedId } from "#src/ui/text/text.tsx";
 
 /** Most characters of a text; only a description is longer. */
 const MAX_CHARACTERS = 300;

@@ -1,4 +1,4 @@
-import type { Task } from "#src/api/resources.ts";
+import type { Task } from "#src/api/api.ts";
 
 /** The fields that "Update a task" takes, in the order in which they are sent. */
 export const fieldNames = [

@@ -38,7 +38,6 @@ interface ClearableProps extends Pick<ControlProps, "label" | "onClear"> {
   children: ReactNode;
 }
 
-/** An input with Clear inside its right edge. */
 export const Clearable = ({ label, onClear, children }: ClearableProps) => (
   <div className={cx(fieldStyles.box, styles.clearable)}>
     {children}

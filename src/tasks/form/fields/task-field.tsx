@@ -45,7 +45,6 @@ interface TaskFieldProps {
 const isEditedIn = ({ changes, stateOf }: FieldForm, field: FieldName) =>
   field in changes || stateOf(field) === "invalid";
 
-/** One field: its control, its state against what was read, and Undo. */
 export function TaskField({ field, form }: TaskFieldProps) {
   const label = labels[field];
   const state = form.stateOf(field);
@@ -91,7 +90,6 @@ export function TaskField({ field, form }: TaskFieldProps) {
   );
 }
 
-/** Control of a field, by the type of its value. */
 function FieldControl({ field, form }: TaskFieldProps) {
   const label = labels[field];
   const input = form.inputOf(field);
@@ -250,11 +248,9 @@ export function UndoButton({ field, form, ...name }: UndoButtonProps) {
 
 interface IdControlProps extends ControlProps {
   field: PickedField;
-  /** The board of the task, or null when it is not known. */
   board: string | null;
 }
 
-/** Input for an ID, with the names that the workspace lists for it. */
 function IdControl({ field, board, ...control }: IdControlProps) {
   const { label, attributes, text, onText, onClear } = control;
   const [query, setQuery] = useState<string | null>(null);

@@ -16,7 +16,6 @@ interface Options {
   readOn?: boolean;
 }
 
-/** The choices of a field that were read so far. */
 export function useChoices(field: PickedField, board: string | null, options: Options = {}) {
   const { name = "", enabled = true, readOn = false } = options;
   const { api } = useSession();

@@ -8,7 +8,7 @@ import { type FieldName, formOrder, labels } from "#src/tasks/form/fields/fields
 import { UndoButton } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { cx } from "#src/ui/cx.ts";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
+import { CopyButton } from "#src/ui/form/button.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
@@ -17,7 +17,6 @@ import styles from "./changes-panel.module.css";
 /** DOM id of the panel, for the link to it on a narrow screen. */
 export const changesPanelId = "your-changes";
 
-/** The edited fields, old and new, and the request that saves them. */
 export function ChangesPanel({ form }: { form: TaskForm }) {
   const { changes, changeCount, invalidFields } = form;
   const edited = formOrder.filter((field) => field in changes || invalidFields.includes(field));

@@ -6,12 +6,12 @@ import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
-import { useKeyHint } from "#src/ui/commands/key-hint.ts";
+import { useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
+import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import {
   type OutcomeMessage,
   askedToWait,
@@ -23,14 +23,13 @@ import {
   waitingLabel,
   withoutRecord,
 } from "#src/writes/outcome-words.ts";
-import type { Outcome } from "#src/writes/send/outcome.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
 import styles from "./save-bar.module.css";
 
 /** Moves focus to Save when the wait is stopped. */
 const focusSave = restoreFocusTo("save-task");
 
-/** Result of the last save, and the number of unsaved changes, with Discard and Save. */
 export function SaveBar({ form }: { form: TaskForm }) {
   const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
   const [first] = wrongFields;
@@ -81,7 +80,6 @@ export function SaveBar({ form }: { form: TaskForm }) {
   );
 }
 
-/** Label of the button while a save is under way, with the seconds until a retry. */
 function useBusyWord(state: TaskForm["state"]): string | null {
   const left = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (state?.phase === "queued") return waitingLabel(null);

@@ -1,22 +1,21 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { SquareKanban } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState, useSyncExternalStore } from "react";
-import { useNavigate, Link } from "@tanstack/react-router";
 import { explain } from "#src/api/explain.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { wordFilter } from "#src/tasks/word-filter.ts";
-import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
-import styles from "./board-rail.module.css";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { SquareKanban } from "lucide-react";
 import { boardTasksQuery, joinPages } from "#src/tasks/home/queries.ts";
-import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { type RecentTask, recentTasks } from "#src/tasks/kept.ts";
+import { wordFilter } from "#src/tasks/word-filter.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
-import { Ago } from "#src/ui/text/time.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { Ago, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import styles from "./board-rail.module.css";
 
 /** DOM id of the boards, for the button that opens them on a narrow screen. */
 export const boardRailId = "boards";
@@ -31,10 +30,7 @@ function findBoards(boards: readonly BoardName[], typed: string): readonly Board
   return [boards.find((board) => board.id === id) ?? { id, title: "Board with this ID" }];
 }
 
-/**
- * Boards to choose from by name or ID, and the recent tasks; a popover where there is no room
- * beside the tasks.
- */
+/** Boards to choose from, and recent tasks; a popover where there is no room beside the tasks. */
 export function BoardRail({ current }: { current: string | undefined }) {
   const [typed, setTyped] = useState("");
   const rail = useRef<HTMLDivElement>(null);
@@ -131,7 +127,6 @@ interface BoardsNoteProps {
   matches: number | null;
 }
 
-/** State of the list of boards: loading, failed, not offered, or with more to read. */
 function BoardsNote({ boards, matches }: BoardsNoteProps) {
   const { workspace } = useSession();
   const { unlisted, error, hasMore, isFetching, readMore, refetch } = boards;
@@ -183,7 +178,6 @@ interface BoardLinkProps {
   isTabStop: boolean;
 }
 
-/** Link to the tasks of a board, with the number of open ones where it is known. */
 function BoardLink({ board: { id, title }, isCurrent, isTabStop }: BoardLinkProps) {
   const open = useKnownCount(id);
   return (

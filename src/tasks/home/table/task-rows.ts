@@ -1,6 +1,6 @@
+import type { Task } from "#src/api/api.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
-import type { Task } from "#src/api/resources.ts";
 import { parseTime } from "#src/lib/format.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";
 import type { TaskSearch, TaskSort } from "#src/tasks/home/search.ts";

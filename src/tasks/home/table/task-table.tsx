@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, createContext, use, useContext, useMemo } from "react";
-import type { Task } from "#src/api/resources.ts";
+import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import {
   counted,
@@ -8,9 +8,9 @@ import {
   formatExact,
   formatMinute,
   formatNumber,
-  timeFormat,
+  minuteOfYear,
 } from "#src/lib/format.ts";
-import { dayAt, wallAt } from "#src/lib/zone.ts";
+import { dayAt, yearAt } from "#src/lib/zone.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import type { TaskSearch, TaskSort, TaskStatus } from "#src/tasks/home/search.ts";
 import {
@@ -28,16 +28,14 @@ import { type BoardTasks, useBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import paper from "#src/ui/print/paper.module.css";
-import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { PrintDocument } from "#src/ui/print/print-document.tsx";
+import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
-import { IdText, NamedId, NotSet, ServiceText } from "#src/ui/text/text.tsx";
-import { Time, useNow } from "#src/ui/text/time.tsx";
+import { IdText, NamedId, NotSet, ServiceText, Time, useNow } from "#src/ui/text/text.tsx";
 import styles from "./task-table.module.css";
 
 interface TaskTableProps {
@@ -77,7 +75,6 @@ function groupHeading({ key, rows }: Group) {
   };
 }
 
-/** Tasks of a board under the headings of their due dates. */
 export function TaskTable({ groups, unreadable, sort, onSort, ...table }: TaskTableProps) {
   // On a narrow screen other lines are measured again, and each step of a scroll renders the table.
   const lines = useMemo(() => linesOf(groups, unreadable), [groups, unreadable]);
@@ -106,7 +103,6 @@ export function TaskTable({ groups, unreadable, sort, onSort, ...table }: TaskTa
 /** Names for the cells, so that rows are not rendered anew by other columns. */
 export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), lists: new Map() });
 
-/** A person or list by name, or by ID where the name is not known. */
 function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames }) {
   const name = useContext(TaskNamesContext)[of].get(id ?? "");
   return id ? <NamedId id={id} name={name} /> : <NotSet />;
@@ -189,19 +185,11 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
 ];
 
-const formatWithoutYear = timeFormat({
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const yearOf = (time: number) => new Date(wallAt(time)).getUTCFullYear();
-
 /** A date and time without what `now` says already: 18:00 today, 27 Nov, 18:00 in this year. */
 function formatNear(date: Date, now: number): string {
   const time = date.getTime();
   if (dayAt(time) === dayAt(now)) return formatClock(date);
-  return yearOf(time) === yearOf(now) ? formatWithoutYear(date) : formatMinute(date);
+  return yearAt(time) === yearAt(now) ? minuteOfYear(date) : formatMinute(date);
 }
 
 /** When a task is due, and how long that is away; what is over or due today says so in words and colour. */

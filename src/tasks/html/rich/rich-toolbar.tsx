@@ -3,12 +3,11 @@ import { type LucideIcon, Bold, Code, Italic, Link2, List, ListOrdered, Quote } 
 import { useState } from "react";
 import { canLink, linkAddress, removeLink, setLink } from "#src/tasks/html/rich/links.ts";
 import { mayBeFollowed } from "#src/tasks/html/sanitise.ts";
-import { Dialog, DialogActions } from "#src/ui/dialog/dialog.tsx";
+import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import styles from "./rich-editor.module.css";
 
-/** Formats by the name of their mark or node. */
 const formats = [
   { label: "Bold", name: "bold", icon: Bold, toggle: "toggleBold" },
   { label: "Italic", name: "italic", icon: Italic, toggle: "toggleItalic" },
@@ -76,7 +75,6 @@ const FormatButton = ({ label, icon: Icon, pressed, disabled, onClick }: FormatB
   />
 );
 
-/** Asks for the address of a link, or removes it. The text gets the focus afterwards. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => linkAddress(editor));
   const [address, setAddress] = useState(current ?? "");

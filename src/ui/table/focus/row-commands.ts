@@ -1,7 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent } from "react";
-import type { Run } from "#src/ui/commands/use-commands.ts";
-import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
-import { copyText } from "#src/ui/form/copy-button.tsx";
+import { type Run, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+import { copyText } from "#src/ui/form/button.tsx";
 import { moveControl, openerOf, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
 
 /** What can be done with a row, by the part of it that does it. */

@@ -1,11 +1,11 @@
-import type { FocusEvent } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { contentId, focusOn, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 
 /** Controls of a row or of all rows of a table, but for those in their menus. */
 const controlsIn = (place: Element) => [
   ...place.querySelectorAll<HTMLElement>("[data-id] :is(a[href], button, input):not([popover] *)"),
 ];
 
-/** True for the link or button that names a row. */
 const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
 /** The control of a row that Tab goes to; null without rows. */
@@ -65,9 +65,27 @@ export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | nul
 /** The control of the row where the focus was last, or of the first row; null without rows. */
 export const tabStop = () => stopOf(document.body);
 
-/** Moves focus within a row. */
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {
   const controls = controlsIn(row).filter((control) => control.checkVisibility());
   const at = controls.findIndex((control) => control === document.activeElement);
   controls[at + (forward ? 1 : -1)]?.focus();
 }
+
+/** DOM id of the link that opens the details of a row. */
+export const openerId = (id: string) => `open-${id}`;
+
+/** Focuses a row's link when its details close: browsers don't if the page began with them. */
+export function useFocusOpener(currentId: string | undefined) {
+  const lastId = useRef<string>(undefined);
+  useEffect(() => {
+    if (currentId === undefined && lastId.current !== undefined) {
+      focusOn(openerId(lastId.current));
+    }
+    lastId.current = currentId;
+  }, [currentId]);
+}
+
+/** The heir is the row where the focus was last, or the content of a page without rows. */
+export const restoreFocusToRows = restoreFocusOnRemove(
+  () => tabStop() ?? document.getElementById(contentId),
+);

@@ -2,30 +2,31 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import tableStyles from "#src/ui/table/data-table.module.css";
 import type { Unreadable } from "#src/ui/table/column.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
-import type { TableSelection } from "#src/ui/table/selection.tsx";
+import {
+  type SelectState,
+  type TableSelection,
+  SelectBox,
+  useSelectState,
+} from "#src/ui/table/selection.tsx";
 import {
   type LinePlace,
   type RowGroup,
   placeProps,
   readableRows,
 } from "#src/ui/table/virtual/lines.ts";
-import { SelectBox, type SelectState, useSelectState } from "#src/ui/table/virtual/select-box.tsx";
-import styles from "./virtual-table.module.css";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import styles from "./virtual-table.module.css";
 
-/** Words of a group. */
 export interface GroupHeading<T> {
   /** Names the group, also for its checkbox. */
   name: string;
   icon?: ReactNode;
-  /** Follows the name. */
   content: ReactNode;
   /** Rows that count and can be selected; all without. */
   rows?: readonly T[];
-  /** Colour of the name. */
   tone?: "bad" | "warn" | undefined;
 }
 
@@ -107,7 +108,6 @@ interface SelectGroupProps<T> {
   selection: TableSelection<T>;
 }
 
-/** Button that selects all rows of a group, or none of them. */
 function SelectGroup<T>({ rows, state, selection }: SelectGroupProps<T>) {
   const count = formatNumber(rows.length);
   const isSelected = state === "all";

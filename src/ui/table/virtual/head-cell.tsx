@@ -15,17 +15,14 @@ const KEY_STEP = 16;
 
 interface HeadCellProps<T> {
   column: Column<T>;
-  /** Direction in which the rows are ordered by this column. */
   direction: "ascending" | "descending" | undefined;
   /** Sorts by this column; without, its heading is plain text. */
   onSort: (() => void) | undefined;
-  /** The width that was chosen, in pixels. */
   width: number | undefined;
   /** Sets the width in pixels, or the original one with null. */
   onWidth: ((width: number | null) => void) | undefined;
 }
 
-/** Heading of a column: sorts the rows, and sizes the column. */
 export function HeadCell<T>(props: HeadCellProps<T>) {
   const { column, direction, onSort, width, onWidth } = props;
   const { name, hiddenName, align } = column;

@@ -1,6 +1,5 @@
 import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
 
-/** Rows under a heading. */
 export interface RowGroup<T> {
   key: string;
   rows: readonly T[];
@@ -24,7 +23,6 @@ export interface Lines<T> {
   isUneven: boolean;
 }
 
-/** Place of a line in the table. */
 export interface LinePlace {
   /** Index among all lines. */
   index: number;
@@ -34,7 +32,6 @@ export interface LinePlace {
   measure: ((line: HTMLElement | null) => void) | undefined;
 }
 
-/** Props of the element of a line. */
 export const placeProps = ({ index, top, measure }: LinePlace) => ({
   ref: measure,
   "data-index": index,
@@ -67,7 +64,6 @@ const indexIn = <T extends object>(
   id: string,
 ) => rows.findIndex((row) => !isUnreadable(row) && rowId(row) === id);
 
-/** Lines of a table without headings. */
 export function plainLines<T extends object>(
   rows: readonly (T | Unreadable)[],
   rowId: (row: T) => string,

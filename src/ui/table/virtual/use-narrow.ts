@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Follows a media query. */
 function createMediaHook(media: string) {
   function subscribe(listener: () => void) {
     const query = window.matchMedia(media);

@@ -57,10 +57,7 @@ interface Options<T> {
   skipGroups?: boolean;
 }
 
-/**
- * The lines of a table: all of a few, else those in view and those that must stay, which are the one
- * that has the focus and the current one.
- */
+/** The lines of a table: all of a few, else those in view, the focused and the current one. */
 export function useVirtualLines<T>(options: Options<T>) {
   const { lines, pageKey, currentId, reveal, skipGroups = false } = options;
   const scrollRef = useRef<HTMLDivElement>(null);
@@ -203,7 +200,6 @@ export function useVirtualLines<T>(options: Options<T>) {
     height: isVirtual ? virtualizer.getTotalSize() : undefined,
     scrollRef,
     bodyRef,
-    /** Measures lines whose heights differ. */
     measure: isMeasured ? virtualizer.measureElement : undefined,
     narrow,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(lineWith(target)),

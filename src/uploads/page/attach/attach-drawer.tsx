@@ -1,36 +1,36 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { FolderInput } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
+import { FolderInput } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
-import { requestOf } from "#src/writes/send/operations.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
-import type { AttachWrite } from "#src/writes/send/write.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { cx } from "#src/ui/cx.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { CopyButton } from "#src/ui/form/copy-button.tsx";
-import { Drawer } from "#src/ui/dialog/drawer.tsx";
-import drawerStyles from "#src/ui/dialog/drawer-parts.module.css";
-import { DrawerHead } from "#src/ui/dialog/drawer-parts.tsx";
 import { counted } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
+import drawerStyles from "#src/ui/dialog/drawer.module.css";
+import { Drawer, DrawerHead } from "#src/ui/dialog/drawer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
+import { Button, CopyButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import textStyles from "#src/ui/text/text.module.css";
-import styles from "./attach-drawer.module.css";
-import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
-import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
-import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
+import textStyles from "#src/ui/text/text.module.css";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
-import { focusFile, titleOf, useUploads } from "#src/uploads/page/use-uploads.ts";
+import {
+  CheckFolderButton,
+  FolderChoice,
+  folderChoiceId,
+} from "#src/uploads/page/attach/folder-choice.tsx";
+import { RateLimited, focusFile, titleOf, useUploads } from "#src/uploads/page/file-actions.tsx";
+import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
+import { requestOf } from "#src/writes/send/operations.ts";
+import type { AttachWrite } from "#src/writes/send/write.ts";
+import styles from "./attach-drawer.module.css";
 
 const CHOOSE_FOLDER = "Choose a folder.";
 

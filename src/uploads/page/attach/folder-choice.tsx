@@ -1,17 +1,20 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "#src/api/api.ts";
+import { type Api, choicesKey } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import type { Available } from "#src/api/errors.ts";
 import { readIfAvailable } from "#src/api/reads/if-available.ts";
-import { choicesKey } from "#src/api/resource-keys.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
-import { IdText, NamedId, ServiceText } from "#src/ui/text/text.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { IdText, NamedId, ServiceText } from "#src/ui/text/text.tsx";
+import type { Upload } from "#src/uploads/manager/file.ts";
+import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
+import { titleOf, useManager } from "#src/uploads/page/file-actions.tsx";
 import styles from "./attach-drawer.module.css";
 
 type Folder = Archived<"folders">;
@@ -19,10 +22,7 @@ type Folder = Archived<"folders">;
 /** `more`: the workspace has more folders than were loaded. */
 type FolderList = Available<{ folders: Folder[]; more: boolean }>;
 
-/**
- * True if a folder's name contains the query; the API may ignore the search (docs/api.md,
- * "Attaching files").
- */
+/** The API may ignore the search by name (docs/api.md, "Attaching files"). */
 const matchesName = (folder: Folder, query: string) =>
   (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
 
@@ -63,7 +63,6 @@ interface FolderChoiceProps {
 
 export const folderChoiceId = "folder-choice";
 
-/** Combobox of folders by name, from the workspace's list, or by a pasted ID. */
 export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps) {
   const { api } = useSession();
   const [query, setQuery] = useState<string | null>(null);
@@ -143,5 +142,51 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
       </p>
       {first.isError && <Button onClick={() => void first.refetch()}>Retry</Button>}
     </div>
+  );
+}
+
+/** Results of a check, the least certain first. */
+const results = ["failed", "open", "absent", "there"] as const;
+const messages: Partial<Record<CheckResult, string>> = {
+  failed: "The folder couldn’t be loaded.",
+  open: "Not among the folder’s files that were loaded.",
+  absent: "Not in the folder yet.",
+};
+
+interface CheckFolderButtonProps {
+  files: readonly Upload[];
+  /** Called when all of them are in the folder. */
+  onThere?: () => void;
+}
+
+/** Button that reads the folder of attaches whose outcome is open, and says what it found. */
+export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
+  const manager = useManager();
+  const [result, setResult] = useState<CheckResult | "checking" | null>(null);
+  const names = files.map(titleOf).join(", ");
+
+  async function check() {
+    setResult("checking");
+    const found = new Set<CheckResult>();
+    for (const { key } of files) found.add(await manager.recheckAttach(key));
+    const worst = results.find((each) => found.has(each)) ?? "failed";
+    setResult(worst);
+    if (worst === "there") onThere?.();
+    // Its notice may be gone with the doubt.
+    if (worst === "absent") toast(`Not in the folder: ${names}`);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        busy={result === "checking" ? "Checking…" : undefined}
+        aria-label={`Check the folder for ${names}`}
+        onClick={() => void check()}
+      >
+        Check the folder
+      </Button>
+      {result && result !== "checking" && <span>{messages[result]}</span>}
+    </>
   );
 }

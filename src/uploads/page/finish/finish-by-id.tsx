@@ -2,18 +2,18 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "#src/api/zod.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { IdText } from "#src/ui/text/text.tsx";
-import { useWriteState } from "#src/writes/use-write.ts";
-import { finishProblem } from "#src/uploads/manager/file.ts";
-import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
-import buttonStyles from "#src/ui/form/button.module.css";
 import { cx } from "#src/ui/cx.ts";
+import buttonStyles from "#src/ui/form/button.module.css";
+import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import styles from "./finish-by-id.module.css";
+import { IdText } from "#src/ui/text/text.tsx";
+import { finishProblem } from "#src/uploads/manager/file.ts";
+import { useUploads } from "#src/uploads/page/file-actions.tsx";
+import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
 import { FinishResult, isKnown } from "#src/uploads/page/finish/finish.tsx";
-import { useUploads } from "#src/uploads/page/use-uploads.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
+import styles from "./finish-by-id.module.css";
 
 interface Sent {
   id: string;
@@ -36,7 +36,6 @@ const schema = z.object({
   ),
 });
 
-/** Form that finishes uploads begun elsewhere, by the file IDs in any text. */
 export function FinishById() {
   const { manager, files } = useUploads();
   const [skipped, setSkipped] = useState<FoundIds["skipped"]>([]);

@@ -1,13 +1,18 @@
 import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { useSecondsLeft } from "#src/ui/text/use-seconds-left.ts";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
+import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
+import {
+  FileAction,
+  RateLimited,
+  fileElementId,
+  focusFile,
+  titleOf,
+  useManager,
+} from "#src/uploads/page/file-actions.tsx";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
-import { FileAction } from "#src/uploads/page/file-actions.tsx";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
-import { fileElementId, focusFile, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
 import { waitingLabel } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -21,7 +26,6 @@ interface FinishResultProps {
   onDismiss?: () => void;
 }
 
-/** Wait for the rate limit or outcome of a finish; nothing while there is neither. */
 export function FinishResult({ id, name, known, onDismiss }: FinishResultProps) {
   const target = { operation: "finish", id } as const;
   const state = useWriteState(target);
@@ -71,7 +75,6 @@ function DismissButton({ id, onDismiss }: { id: string; onDismiss: () => void })
   );
 }
 
-/** Label of a finish in progress; null when there is none. */
 function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "sending" || state?.phase === "rechecking") return "Finishing…";
   const waits = state?.phase === "waiting" || state?.phase === "queued";

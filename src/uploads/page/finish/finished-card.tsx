@@ -1,23 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, FolderInput } from "lucide-react";
-import { Person } from "#src/app/names.tsx";
-import { Button } from "#src/ui/form/button.tsx";
-import { CopyableId } from "#src/ui/form/copy-button.tsx";
-import { formatMinute } from "#src/lib/format.ts";
+import { useState } from "react";
+import { type FileResource, documentedFileFields } from "#src/api/api.ts";
+import { oddFields } from "#src/api/envelope.ts";
+import { Person, PersonDetail } from "#src/app/names.tsx";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import {
+  type ListedField,
+  type ValueFormat,
+  FieldList,
+  OtherFields,
+  formatId,
+  formatLink,
+  formatTime,
+} from "#src/ui/dialog/field-list.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
-import { Time } from "#src/ui/text/time.tsx";
-import styles from "./finished-card.module.css";
-import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
-import { type AttachAnswer, type Upload, ATTACH_ONCE } from "#src/uploads/manager/file.ts";
-import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
-import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
-import { CheckFolderButton } from "#src/uploads/page/attach/check-folder-button.tsx";
-import { FileFields, spellBytes, useFileResource } from "#src/uploads/page/finish/file-fields.tsx";
+import { Button, CopyableId } from "#src/ui/form/button.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
-import { RateLimited } from "#src/uploads/page/rate-limited.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { ServiceText, Time } from "#src/ui/text/text.tsx";
+import { type AttachAnswer, type Upload, ATTACH_ONCE } from "#src/uploads/manager/file.ts";
+import { CheckFolderButton, FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
+import {
+  FileAction,
+  RateLimited,
+  RemoveButton,
+  fileElementId,
+  focusFile,
+  titleOf,
+  useManager,
+} from "#src/uploads/page/file-actions.tsx";
+import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { Extension } from "#src/uploads/page/rows.tsx";
-import { FileAction, RemoveButton } from "#src/uploads/page/file-actions.tsx";
-import { fileElementId, focusFile, titleOf, useManager } from "#src/uploads/page/use-uploads.ts";
+import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
+import styles from "./finished-card.module.css";
 
 interface FinishedCardProps {
   file: Upload;
@@ -205,7 +222,6 @@ const attachAnswers: Record<AttachAnswer, OutcomeMessage> = {
   },
 };
 
-/** Notice about an attach that may have been done. */
 function UnknownAttachNotice({ file }: { file: Upload }) {
   if (!file.attachSent) return null;
   const { folder, answer } = file.attachSent;
@@ -214,5 +230,80 @@ function UnknownAttachNotice({ file }: { file: Upload }) {
     <Notice tone={tone} role="status" title={title} actions={<CheckFolderButton files={[file]} />}>
       The request to attach it to <FolderName id={folder} /> {text}
     </Notice>
+  );
+}
+
+/** The file as the workspace last returned it, in memory only; loads again when asked. */
+function useFileResource({ id }: Upload) {
+  const manager = useManager();
+  return useQuery({ ...manager.fileQuery(id ?? ""), enabled: false });
+}
+
+/** A size, rounded and exact: "1.6 KiB (1,638 bytes)". */
+function spellBytes(bytes: number): string {
+  const rounded = formatBytes(bytes);
+  return bytes < 1024 ? rounded : `${rounded} (${formatNumber(bytes)} bytes)`;
+}
+const formatSize: ValueFormat = (value) => (typeof value === "number" ? spellBytes(value) : null);
+
+const formatPerson: ValueFormat = (value) =>
+  typeof value === "string" ? <PersonDetail id={value} /> : null;
+
+const fields: readonly ListedField<FileResource>[] = [
+  ["ID", "id", formatId],
+  ["Name", "name"],
+  ["Size", "size", formatSize],
+  ["Media type", "mime_type"],
+  ["Extension", "extension"],
+  ["Link", "url", formatLink],
+  ["Preview", "thumbnail", formatLink],
+  ["Uploader", "uploader", formatPerson],
+  ["Location type", "location_type"],
+  ["Location", "location"],
+  ["Approver", "approver"],
+  ["Approved", "approved_at", formatTime],
+  ["Created", "created_at", formatTime],
+  ["Updated", "updated_at", formatTime],
+];
+
+function FileFields({ file }: { file: Upload }) {
+  const { data: resource, isFetching, isError, refetch } = useFileResource(file);
+  const [open, setOpen] = useState(false);
+  const documented = documentedFileFields();
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) void refetch();
+      }}
+    >
+      <summary>All fields</summary>
+      {isFetching && <p role="status">Loading…</p>}
+      {isError && !isFetching && (
+        <p role="status">
+          The file couldn’t be loaded.{" "}
+          <FileAction file={file} onClick={() => void refetch()}>
+            Retry
+          </FileAction>
+        </p>
+      )}
+      {open && resource && (
+        <>
+          <FieldList
+            fields={fields}
+            item={resource.item}
+            odd={oddFields(resource)}
+            className={styles.fields}
+          />
+          <OtherFields
+            unknown={Object.entries(resource.item).filter(([field]) => !documented.has(field))}
+          />
+          <details>
+            <summary>Raw JSON</summary>
+            <RawJson raw={resource.raw} />
+          </details>
+        </>
+      )}
+    </details>
   );
 }
