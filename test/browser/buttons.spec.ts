@@ -134,7 +134,8 @@ const walks: Record<string, Walk> = {
     shows: (page) => page.getByRole("table", { name: "Tasks" }),
     pressed: 20,
     // Of a task that was given its values nothing is left to change, and a short run is over.
-    missed: / Change # task > |^\/tasks {2}> button (Notify me when the run ends|Pause)$/,
+    missed:
+      / Change # task > |^\/tasks {2}> button (Notify me when the run ends|Pause|Cancel the other #)$/,
   },
   uploads: {
     path: () => "/uploads",

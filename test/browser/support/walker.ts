@@ -77,8 +77,8 @@ export function createWalker(page: Page, held: RegExp) {
           ),
       );
       while (pending.size > 0 && Date.now() < until) await page.waitForTimeout(15);
-      // React shows a part that was loaded up to 300 ms after it has come.
-      if (arrivedScripts > scripts) await page.waitForTimeout(400);
+      // React shows a part that was loaded up to 300 ms after it has come, and a busy machine later.
+      if (arrivedScripts > scripts) await page.waitForTimeout(800);
     } while (arrivedScripts > scripts && Date.now() < until);
     pending.clear();
   }
