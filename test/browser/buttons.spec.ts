@@ -79,8 +79,8 @@ const walks: Record<string, Walk> = {
     few: ["invoices", 4],
     held: " in in_\\w+$",
     pressed: 40,
-    // Clients have their names once these are read.
-    missed: / in group u_\w+$| Client > checkbox /,
+    // Clients have their names once these are read, and filters offer the values of what is left.
+    missed: / in group u_\w+$| (Client|Visibility) > checkbox /,
   },
   // The kinds are one page; these two have what the others have, and more.
   "archived invoices": {
