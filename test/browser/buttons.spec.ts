@@ -79,8 +79,9 @@ const walks: Record<string, Walk> = {
     few: ["invoices", 4],
     held: " in in_\\w+$",
     pressed: 40,
-    // Clients have their names once these are read, and filters offer the values of what is left.
-    missed: / in group u_\w+$| (Client|Visibility) > checkbox /,
+    // Clients have their names once these are read. Filters offer the values of what is left, and only
+    // a result without a match has a Restore by ID of its own.
+    missed: / in group u_\w+$| (Client|Visibility) > checkbox |> button Restore by ID \(2\)$/,
   },
   // The kinds are one page; these two have what the others have, and more.
   "archived invoices": {
