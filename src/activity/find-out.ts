@@ -35,7 +35,10 @@ export function readableWrite(entry: AuditEntry): Write | null {
   }
 }
 
-/** Records what a read of a write's target proves; false for nothing. Rejects if it isn't kept. */
+/**
+ * Reads the target of a write, and records what that proves. False where the read failed or proved
+ * nothing. Rejects where it can't be kept.
+ */
 export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): Promise<boolean> {
   const write = readableWrite(sent);
   if (!write) return false;

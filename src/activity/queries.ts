@@ -80,7 +80,10 @@ export function activityQuery(log: AuditLog) {
   });
 }
 
-/** Adds requests whose page was closed, and deletes entries older than the retention. */
+/**
+ * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
+ * retention. Runs when the page is opened.
+ */
 export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
   try {
     await log.recover();

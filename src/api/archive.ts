@@ -124,7 +124,10 @@ interface KindFacts {
   isContainer?: true;
 }
 
-/** The archivable kinds as the wire knows them ("Resources and their fields"). */
+/**
+ * The archivable kinds as the wire knows them ("Resources and their fields", "Restore an archived
+ * resource"). Their views are in `archive/kinds/views.tsx`.
+ */
 export const archiveKinds = {
   invoices: { path: "/invoices", prefix: "in", schema: invoice, noun: "invoice", runOrder: 7 },
   conversations: {
@@ -173,7 +176,10 @@ export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
   return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
 
-/** Nobody says if the items in a container are restored with it (docs/api.md, "Restoring"). */
+/**
+ * True for a kind that holds items of other kinds. Nobody says if those are restored with it
+ * (docs/api.md, "Restoring").
+ */
 export function isContainer(kind: Kind): boolean {
   const facts: KindFacts = archiveKinds[kind];
   return facts.isContainer === true;

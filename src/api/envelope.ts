@@ -20,6 +20,7 @@ export interface Item<T> {
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
   rows: Row<T>[];
+  /** The number of this page, from 1. */
   page: number;
   /** Rows per page as the service counts them, which may differ from what was asked. */
   perPage: number;
@@ -201,7 +202,10 @@ function parsePagination(
   return { ...pages, from, to, total };
 }
 
-/** The schema of one resource, also when it comes wrapped once in `data`. */
+/**
+ * The schema of one resource, also when it comes wrapped once in `data`. `prepare` changes it
+ * before it is parsed, such as `hideSecrets`.
+ */
 export function itemOf<T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,

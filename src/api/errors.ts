@@ -10,7 +10,10 @@ interface ApiErrorParts {
   keyless?: boolean;
 }
 
-/** A status outside 200 to 299 that is no redirect ("Errors"). */
+/**
+ * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect
+ * ("Errors").
+ */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -84,6 +87,7 @@ const unreadableWords: Record<UnreadableReason, string> = {
   shape: "The answer is JSON, but not of the documented shape.",
 };
 
+/** Thrown for a request while no workspace is connected. */
 export class NotConnectedError extends Error {
   override name = "NotConnectedError";
   constructor() {
@@ -91,7 +95,10 @@ export class NotConnectedError extends Error {
   }
 }
 
-/** Answer of a workspace that lacks a list or read (docs/api.md, "Archived lists"). */
+/**
+ * Answer of a workspace that lacks a list or read, with its status and message
+ * (docs/api.md, "Archived lists").
+ */
 export interface Unavailable {
   available: false;
   status: number;

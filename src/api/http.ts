@@ -250,7 +250,10 @@ const wholeNumber = (header: string | null) =>
 
 const timedOut = new DOMException("No answer in time", "TimeoutError");
 
-/** The start of a body for the folded details; empty for one that may hold a secret. */
+/**
+ * The start of a body for the folded details; empty for one that mentions secrets, as a webhook
+ * list does, or holds an upload address.
+ */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
 interface ParseOptions {

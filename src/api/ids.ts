@@ -31,6 +31,7 @@ export function prefixOf(text: string): Prefix | null {
   return prefix !== undefined && Object.hasOwn(prefixes, prefix) ? (prefix as Prefix) : null;
 }
 
+/** True when the text is an identifier with exactly this prefix. */
 export function isId(prefix: Prefix, text: unknown): text is string {
   return typeof text === "string" && prefixOf(text) === prefix;
 }

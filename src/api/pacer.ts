@@ -170,6 +170,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     if (left === 0 && oldest) blockedUntil = Math.max(blockedUntil, oldest.at + WINDOW_MS);
   }
 
+  /** Milliseconds until a request of a lane may be sent. */
   function delayOf({ lane, fixed = null }: Waiting): number {
     const pace = paceFor(lane);
     turns = within(turns);
@@ -284,9 +285,13 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
       wake();
     },
 
-    /** Milliseconds until the nth repeat (from 0) of a request of the person, pauses included. */
+    /**
+     * Milliseconds before a request of the person that failed for the nth time (from 0) is sent
+     * again: by its own rule, and not before the pause of the workspace is over.
+     */
     repeatDelay: (failures: number, error: unknown) =>
       Math.max(readRepeatDelay(failures, error), pauseLeft()),
+    /** Milliseconds until the pause of the workspace is over. */
     pauseLeft,
 
     /** Milliseconds until the next upload may be created; 0 when it may be created now. */

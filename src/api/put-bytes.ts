@@ -8,7 +8,10 @@ export interface PutOptions {
   gatewayFor?: string | null;
 }
 
-/** The storage redirected to another origin, or the page's policy doesn't allow it. */
+/**
+ * A policy kept the bytes back: the storage redirected them to another origin, or the page may not
+ * connect to it.
+ */
 export class BlockedError extends Error {
   override name = "BlockedError";
   readonly by: "redirect" | "page";
@@ -50,7 +53,10 @@ export async function putBytes(
   }
 }
 
-/** The address to send to: `/storage` of this origin where a gateway passes the bytes on. */
+/**
+ * The address that the bytes are sent to: under `/storage` of the console's own origin, with path
+ * and query unchanged, where a gateway passes them on.
+ */
 function targetOf(address: URL, gatewayFor: string | null): URL {
   if (address.origin !== gatewayFor) return address;
   return new URL(`${location.origin}/storage${address.pathname}${address.search}`);
@@ -58,6 +64,7 @@ function targetOf(address: URL, gatewayFor: string | null): URL {
 
 interface Frame {
   request: XMLHttpRequest;
+  /** The policy that has blocked a connection, or null. */
   blockedBy: () => BlockedError["by"] | null;
   close: () => void;
 }

@@ -2,7 +2,10 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 
 const repeatable = new Set([408, 429, 500, 502, 503, 504]);
 const MAX_READ_REPEATS = 2;
-/** Longest automatic wait: the window of a limit (docs/api.md, "Rate limits"). */
+/**
+ * Longest wait before an automatic retry: the window in which a service counts requests
+ * (docs/api.md, "Rate limits").
+ */
 export const MAX_WAIT_SECONDS = 60;
 /** Longest wait that is told to the user. */
 const MAX_ASKED_SECONDS = 86_400;

@@ -52,7 +52,10 @@ function hideIn(value: unknown, quoted: readonly string[]): unknown {
   );
 }
 
-/** Replaces every secret of an answer by its handle, wherever the answer quotes it. Keeps none. */
+/**
+ * Replaces every secret of an answer by its handle, however deep it lies, and wherever else the
+ * answer quotes it or one of `known`. Keeps none.
+ */
 export function hideSecrets(answer: unknown, known: readonly string[] = []): unknown {
   // A short value would turn up in other words by chance.
   const quoted = [...known, ...secretsIn(answer)];

@@ -1,4 +1,7 @@
-/** Runs at most `maxConcurrent` tasks at a time. An aborted one that waits leaves the queue. */
+/**
+ * Returns a function that runs at most `maxConcurrent` tasks at a time; the others wait in order. A
+ * task whose signal aborts while it waits leaves the queue and rejects with the signal's reason.
+ */
 export function createConcurrencyLimit(maxConcurrent: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -28,7 +28,10 @@ function field(cell: CsvCell): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** CSV (RFC 4180) with every field quoted, CRLF line ends and escaped formulas. */
+/**
+ * CSV (RFC 4180) with every field quoted, CRLF line ends and escaped formulas. Null and undefined
+ * are empty.
+ */
 export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [head, ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
 }

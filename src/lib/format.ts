@@ -113,7 +113,10 @@ function currencyDecimals(currency: string): number | null {
   }
 }
 
-/** An amount with at least its currency's decimals, not rounded, without the code. Never throws. */
+/**
+ * An amount with at least the currency's decimals, without rounding and without the currency code.
+ * Never throws, even for an invalid currency.
+ */
 export function formatAmount(amount: number, currency: string | null | undefined): string {
   if (!Number.isFinite(amount)) return String(amount);
   const own = currency ? currencyDecimals(currency) : null;

@@ -4,6 +4,7 @@ import { createStore } from "#src/lib/store.ts";
 export interface Lazy<T> {
   /** Loads it once. Rejects where it cannot be loaded; the next call tries again. */
   load: () => Promise<T>;
+  /** The loaded part, or null until then. */
   get: () => T | null;
   subscribe: (listener: () => void) => () => void;
 }

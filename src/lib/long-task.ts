@@ -1,6 +1,7 @@
 /** Long work that can pause after each step. */
 export type LongTask<T> = Generator<void, T>;
 
+/** Does all steps at once. */
 export function runAtOnce<T>(steps: LongTask<T>): T {
   for (;;) {
     const step = steps.next();

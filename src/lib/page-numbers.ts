@@ -1,4 +1,7 @@
-/** Page numbers of a pager, from 1; null for a gap. */
+/**
+ * Page numbers of a pager: the first, the last, the current one and its neighbours; null for a gap.
+ * `page` and `lastPage` count from 1.
+ */
 export function pageNumbers(page: number, lastPage: number): (number | null)[] {
   if (lastPage <= 7) return Array.from({ length: lastPage }, (_, index) => index + 1);
   // At both ends the window moves inside, so it always has three numbers.

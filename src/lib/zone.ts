@@ -27,7 +27,10 @@ function offsetAt(time: number): number {
 
 export const wallAt = (time: number) => time + offsetAt(time);
 
-/** The first moment at which the clocks show a wall time, or skip it. */
+/**
+ * The first moment at which the clocks show a wall time. For one that they skip, the moment at
+ * which they do.
+ */
 export function momentOf(wall: number): number {
   const offsets = [wall - DAY_MS, wall + DAY_MS].map(offsetAt);
   let before = wall - Math.max(...offsets) - 1;

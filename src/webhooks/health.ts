@@ -2,7 +2,10 @@ import type { Webhook } from "#src/api/api.ts";
 
 type Counts = Pick<Webhook, "attempts_count" | "failed_attempts_count">;
 
-/** Rate of failed attempts, from 0 to 1 ("Events"). `odd`: counts that don't add up. */
+/**
+ * Rate of failed attempts, from 0 to 1; 0 of 0 is no rate ("Events"). `odd`: counts that don't add
+ * up, such as more failures than attempts.
+ */
 export function rateOf({
   attempts_count: attempts,
   failed_attempts_count: failed,

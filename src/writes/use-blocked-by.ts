@@ -5,7 +5,10 @@ import { elapsed } from "#src/lib/elapsed.ts";
 /** Seconds without an answer after which open writes are worth a word. */
 const SHOWN_AFTER_S = 5;
 
-/** The open writes that others wait for, with seconds of silence; null for the first seconds. */
+/**
+ * The open writes that others have waited for, with the seconds since the last of them was sent;
+ * null while none waits, and for the first seconds.
+ */
 export function useBlockedBy() {
   const { blockedBy } = useSession().openWrites;
   const blocked = useSyncExternalStore(blockedBy.subscribe, blockedBy.get);

@@ -9,7 +9,10 @@ export interface WriteVariables<O extends OperationName> {
   context?: WriteContext;
 }
 
-/** A mutation that sends one operation. It resolves with any outcome, and never rejects for one. */
+/**
+ * A mutation that sends one operation through the engine. It resolves with the outcome, whatever
+ * that is, and never rejects for an answer.
+ */
 export function writeMutation<O extends OperationName>(writes: WriteEngine, operation: O) {
   return mutationOptions({
     mutationKey: ["write", operation],

@@ -22,7 +22,10 @@ export function depthOf(text: string): number {
 /** A string or a structural character of JSON. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g;
 
-/** True where an object of a JSON text has a key twice, of which `JSON.parse` drops one. */
+/**
+ * True where an object of a JSON text has a key twice. `JSON.parse` takes the last value of such a
+ * key, so that it alone can't tell.
+ */
 export function repeatsKey(text: string): boolean {
   /** The keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];

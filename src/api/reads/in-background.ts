@@ -1,7 +1,10 @@
 import { ApiError } from "#src/api/errors.ts";
 import type { Pacer } from "#src/api/pacer.ts";
 
-/** Sends a read in the background, ahead of the archive's pages, and again after each 429. */
+/**
+ * Sends a read in the background, before the pages of the archive, and again after each 429.
+ * Rejects with any other error, or once `stop` aborts.
+ */
 export async function inBackground<T>(
   pacer: Pick<Pacer, "turn">,
   read: () => Promise<T>,

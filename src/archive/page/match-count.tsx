@@ -10,7 +10,9 @@ import textStyles from "#src/ui/text/text.module.css";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import styles from "./match-count.module.css";
 
-/** Each page that is read changes the text. */
+/**
+ * Shortest time between two announcements while reading: each page that is read changes the text.
+ */
 const ANNOUNCE_INTERVAL_MS = 1_000;
 
 interface MatchCountProps {

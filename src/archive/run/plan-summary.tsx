@@ -9,6 +9,7 @@ import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
   duplicates: number;
+  /** Time that the run takes, in seconds. */
   seconds: number;
 }
 

@@ -19,6 +19,7 @@ interface WhenArchivedProps {
   bursts: readonly Burst[];
   range: TimeRange | null;
   onRange: OnRange;
+  /** False while more is to be read. */
   complete: boolean;
   span: Span;
   today: number;

@@ -9,6 +9,7 @@ export interface Delivery {
   /** Signature in the upload URL. */
   token: string | null;
   type: string | null;
+  /** `Content-Length`, or null. */
   length: number | null;
   chunks: AsyncIterable<Uint8Array>;
   /** True if the upload time was simulated already. */
@@ -22,7 +23,10 @@ const storageError = (status: number) =>
     { status, headers: { "Content-Type": "application/xml" } },
   );
 
-/** Mock object storage. It needs no key, and keeps only the size of a file. */
+/**
+ * Mock object storage, in the browser and on the Node server. It needs no key, and keeps only the
+ * size of a file. `onChunk` receives every chunk.
+ */
 export async function takeBytes(
   workspace: Workspace,
   { id, token, type, length, chunks, paced }: Delivery,

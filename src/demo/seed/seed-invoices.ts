@@ -82,7 +82,10 @@ interface Money {
 
 const hundredths = (count: number) => (count / 100).toFixed(2);
 
-/** Amounts of an invoice, summed in minor units, so that the parts add up to the total. */
+/**
+ * Amounts of an invoice. Sums are in whole minor units and divided once at the end, so that the
+ * parts always add up to the total.
+ */
 function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
   const { currency, lines, discounts, taxes } = money;
   const decimal = (minor: number) => (currency === "JPY" ? minor : minor / 100);

@@ -15,7 +15,10 @@ interface Span {
   youngest: number;
 }
 
-/** Times of the items of a kind, newest created first; archived only roughly in that order. */
+/**
+ * Times of the items of one kind, newest created first. They were archived from minutes to months
+ * ago, only roughly in the order of creation.
+ */
 export function timesOf(span: Span, epoch: number, random: Random): Times[] {
   const step = (600 * day) / span.archived;
   // Seconds apart for each kind: the newest of all kinds were not archived together.

@@ -20,7 +20,10 @@ interface SeedOptions {
   large?: boolean;
 }
 
-/** Data of Harbor Studio, a small design studio. Only times depend on `epoch` (milliseconds). */
+/**
+ * Data of Harbor Studio, a small design studio, at `epoch` (milliseconds). Titles and IDs never
+ * change; all times are relative to `epoch`.
+ */
 export function seed(
   epoch: number,
   { bursts = usualBursts, large = false }: SeedOptions = {},

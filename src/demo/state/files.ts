@@ -148,7 +148,11 @@ interface UploadSentinel {
   usedWhenCompleted?: true;
 }
 
-/** Starts of file names whose upload fails on purpose: rename any file to one of these. */
+/**
+ * Starts of file names whose upload fails on purpose: rename any file to one of these and upload
+ * it. Two more are in the seed data: one that expires in 2 minutes, and one that is attached
+ * already.
+ */
 const uploadSentinels: Readonly<Record<string, UploadSentinel>> = {
   "sentinel-slow": { takes: 8 * second },
   "sentinel-cut": { cutAt: 0.5 },

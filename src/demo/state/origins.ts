@@ -10,7 +10,10 @@ export const filesOrigin = "https://files.harbor-studio.example";
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 92"><rect width="120" height="92" fill="#c7d2e0"/><circle cx="84" cy="30" r="11" fill="#f3d9a4"/><path d="M0 92V66l30-22 24 20 22-14 44 30v12z" fill="#5b708c"/></svg>`;
 const thumbnail = () => new HttpResponse(picture, { headers: { "Content-Type": "image/svg+xml" } });
 
-/** First handler, so that nothing leaves the page but requests for its own files. */
+/**
+ * First handler, so that nothing leaves the page: its own files pass, `demoOrigin` reaches the
+ * workspace, and any other origin is a network error.
+ */
 export function createFirewall(pageOrigin: string): HttpHandler {
   return http.all("*", ({ request }) => {
     const { origin, pathname } = new URL(request.url);

@@ -53,7 +53,10 @@ const inputs: Record<FieldName, z.ZodMiniType<Value, FieldInput>> = {
   remaining_minutes_estimate: minutes,
 };
 
-/** Schema of the form, from inputs to values. What was not edited is absent and not validated. */
+/**
+ * Schema of the form: turns inputs into the values that are sent. A field that was not edited is
+ * absent, and not validated, however odd its value is.
+ */
 export const editsSchema = z.partial(z.object(inputs));
 
 /** The values of the form: the inputs of the edited fields. A field without one shows the task. */
@@ -105,5 +108,8 @@ const escaped = (json: string) =>
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
 
-/** The body of "Update a task". Made here alone, so that what the preview shows is sent. */
+/**
+ * The body of "Update a task". This is the only place that makes it: the text that the preview
+ * shows is sent.
+ */
 export const bodyOf = (changes: Changes) => escaped(JSON.stringify(changes, [...fieldNames], 2));

@@ -161,6 +161,7 @@ export function useTaskForm(id: string) {
     if (found?.grade !== "confirmed") void refetch();
   }
 
+  /** Reason why Save is disabled, or null when it is enabled. */
   function whyNotSaved() {
     if (state && state.phase !== "done") return "A save is in progress";
     if (invalidFields.length > 0) return "Fix the invalid fields first";

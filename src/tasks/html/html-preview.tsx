@@ -3,7 +3,10 @@ import rendered from "#src/tasks/html/rendered.module.css";
 import styles from "./html-control.module.css";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 
-/** The only place of the console that puts HTML on a page. Loads with the sanitiser. */
+/**
+ * Preview of a description, sanitised. The only place of the console that puts HTML on a page;
+ * loads, with the sanitiser, when a description is shown.
+ */
 export function HtmlPreview({ html }: { html: string }) {
   const shown = useDeferredValue(html);
   if (shown.trim() === "") return <p className={styles.empty}>Nothing to show.</p>;

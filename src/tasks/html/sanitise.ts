@@ -37,7 +37,10 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
   node.setAttribute("rel", "noopener noreferrer nofollow");
 });
 
-/** HTML of the service as text, simple formatting, lists and links, and nothing else. */
+/**
+ * HTML of the service without scripts, requests or anything that imitates the page: text, simple
+ * formatting, lists and links. No images, media, forms, styles, ids or classes.
+ */
 export function sanitise(html: string): DocumentFragment {
   return purifier.sanitize(withoutHandlers(html), {
     ALLOWED_TAGS: [

@@ -123,7 +123,10 @@ export function parseWall(value: string): CalendarDateTime {
   return new CalendarDateTime(year, month, day, ...clock);
 }
 
-/** Formats a wall time as the browser writes a date-time box, without seconds that are 0. */
+/**
+ * Formats a wall time as the value of a date-time box: `YYYY-MM-DDTHH:mm:ss`, without seconds where
+ * they are 0, as the browser itself writes it.
+ */
 export const formatWall = (wall: CalendarDateTime) =>
   wall
     .toString()

@@ -33,7 +33,10 @@ function startsUntil(unit: Unit, from: number, end: number): number[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Bins over the days of two wall times: by hour, day (from 3), week (from 101) or month. */
+/**
+ * Bins that cover the days of two wall times: up to 2 days by hour, 100 days by day, 2 years by
+ * week, else by month.
+ */
 export function binsBetween(from: number, to: number): Bins {
   const end = startOf("day", to, 1);
   const days = (end - startOf("day", from)) / DAY_MS;
@@ -156,7 +159,10 @@ export interface BarChart {
   endsToday: boolean;
 }
 
-/** The ticks that have room for a label: half, or a quarter, where there is less room. */
+/**
+ * The ticks that have room for a label: each before the next one, and the last before the end. Half
+ * of them are shown where there is half the room, a quarter where there is less.
+ */
 export function ticksWithRoom(bins: Bins): ShownTick[] {
   const ticks = ticksOf(bins);
   const end = bins.edges.length - 1;

@@ -13,7 +13,10 @@ export const commandGroups = {
 export type CommandGroup = keyof typeof commandGroups;
 
 export interface CommandEntry {
-  /** In the syntax of tinykeys; `$mod` is Cmd or Ctrl. None where only the palette offers it. */
+  /**
+   * Any of these, in the syntax of tinykeys; `$mod` is Cmd on a Mac and Ctrl elsewhere. None where
+   * only the palette offers it.
+   */
   keys: readonly string[];
   group: CommandGroup;
   label: string;

@@ -60,7 +60,10 @@ export function openCommandScope(scope: object) {
   return remover(dialogs, scope);
 }
 
-/** The handler of a key in the topmost dialog or the page; `overDialogs` asks the page second. */
+/**
+ * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
+ * answers it. `overDialogs` asks the page where the dialog does not answer.
+ */
 export function runOf(id: CommandId, overDialogs = false): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of overDialogs ? [top, null] : [top]) {

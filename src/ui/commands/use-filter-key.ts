@@ -3,7 +3,10 @@ import { isFilterAwaited } from "#src/ui/commands/field-keys.ts";
 import { ariaKeys } from "#src/ui/commands/key-names.ts";
 import { useCommands, useKeysOf } from "#src/ui/commands/use-commands.ts";
 
-/** Focuses a field by the key for filters, also one pressed before it was there. Returns props. */
+/**
+ * Moves the focus to a field by the key for filters, also when that was pressed before the field
+ * was there. Returns props of the field.
+ */
 export function useFilterKey(input: RefObject<HTMLInputElement | null>) {
   function filter() {
     input.current?.focus();

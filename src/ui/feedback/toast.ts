@@ -13,7 +13,10 @@ export const warnings = createStore<readonly string[]>([]);
 /** Number of bars at the bottom of the page that toasts are shown above. */
 export const raisedToasts = createStore(0);
 
-/** Shows a message for 6 s, or 10 s with undo. Never the only place that shows an error. */
+/**
+ * Shows a message for 6 s, or for 10 s where it can be undone, replacing the previous one. Never
+ * the only place that shows an error.
+ */
 export function toast(text: string, tone: Toast["tone"] = "ok", undo?: () => void) {
   currentToast.set({ text, tone, undo });
 }
@@ -26,7 +29,10 @@ export function warn(text: string) {
 export const dismissWarning = (text: string) =>
   warnings.set(warnings.get().filter((other) => other !== text));
 
-/** Shows toasts above a bar that they must not cover, until the returned function is called. */
+/**
+ * Shows toasts above a bar at the bottom of the page, whose buttons they must not cover. Returns a
+ * function that lowers them again.
+ */
 export function raiseToasts(): () => void {
   raisedToasts.set(raisedToasts.get() + 1);
   return () => raisedToasts.set(raisedToasts.get() - 1);

@@ -46,7 +46,10 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   trailing?: ReactNode;
 }
 
-/** Editable combobox for any text: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/**
+ * Editable combobox with a list of suggestions. Any text may stand in it; Enter, Tab or a press
+ * take the active option. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
 export function Combobox(props: ComboboxProps) {
   const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
   const { id, options: listed, loading = false, status, trailing, className, ...rest } = others;

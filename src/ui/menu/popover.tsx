@@ -18,7 +18,10 @@ interface PopoverProps {
   /** True while there is nothing to open; the button stays the same element. */
   off?: boolean;
   className?: string | undefined;
-  /** `below-before` covers no other row's button; `sheet` is for a narrow screen. */
+  /**
+   * Below the button; below and before it, where it covers no other row's button; or a sheet over
+   * the lower part of a narrow screen.
+   */
   placement?: Placement | undefined;
   /** Called with the popover before it opens, so that it is placed with its content; with null after it closed. */
   onToggle?: (open: HTMLElement | null) => void;

@@ -15,7 +15,10 @@ export function useHoldPreloading(holds: boolean): void {
   useLayoutEffect(() => () => isHeld.set(false), []);
 }
 
-/** True once the first page shows its data: preloading must not compete with it. */
+/**
+ * True once the first page has loaded with its data and shows it. Preloading waits for this, so
+ * that it does not compete with the first page.
+ */
 export function useFirstNavigationDone(): boolean {
   const [wasDone, setWasDone] = useState(false);
   const isLoaded = useRouterState({

@@ -39,6 +39,7 @@ interface TableProps<T> extends HeadProps<T> {
   groups?: readonly RowGroup<T | Unreadable>[] | null;
   /** Builds the words of a heading. Headings are memoised by this function. */
   groupHeading?(group: RowGroup<T | Unreadable>): GroupHeading<T>;
+  /** True where the groups don't fold. */
   alwaysOpen?: boolean;
   /** The ID that a key copies; that of the row without. */
   idToCopy?: (row: T) => string;

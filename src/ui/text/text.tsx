@@ -106,7 +106,10 @@ interface TimeProps {
   as: "ago" | keyof typeof formats;
 }
 
-/** A timestamp from the workspace. Unreadable ones are shown unchanged. */
+/**
+ * A timestamp from the workspace, as the preferences show times. Unreadable ones are shown
+ * unchanged, empty ones as "Not set".
+ */
 export function Time({ value, as }: TimeProps) {
   usePreferences();
   const onPaper = useContext(OnPaper);
@@ -126,7 +129,10 @@ export function Time({ value, as }: TimeProps) {
   );
 }
 
-/** Width of a column that fits the longest `Ago`, plus `more` rem. */
+/**
+ * Width of a column that fits the longest `Ago` time in the chosen clock and language, plus `more`
+ * rem.
+ */
 export function agoWidth(more = 0): string {
   // 11:58 am is longer than 2:58 am.
   const texts = Array.from({ length: 12 }, (_, hour) => {
@@ -137,7 +143,10 @@ export function agoWidth(more = 0): string {
   return `${longest * 0.4375 + 1 + more}rem`;
 }
 
-/** Relative time, kept up to date, or absolute where that was chosen. `at` in milliseconds. */
+/**
+ * Relative time, kept up to date, or the date and time where those were chosen. `at` is in epoch
+ * milliseconds.
+ */
 export function Ago({ at }: { at: number }) {
   const { times } = usePreferences();
   const now = useNow();

@@ -20,7 +20,10 @@ export interface TimeLeft {
   sure: boolean;
 }
 
-/** True when the time left compares two clocks, which may be hours apart. */
+/**
+ * True when the time left is that between the service's clock and this device's, which may be hours
+ * apart: the service told the creation, and its present time is not known.
+ */
 export const mixesClocks = (created: Created | null, offset: number | null) =>
   created?.clock === "service" && offset === null;
 

@@ -29,7 +29,10 @@ export type TransferErrorReason =
   | "too-large" // 413
   | "refused"; // any other status
 
-/** Classifies an error while bytes were sent. `storage`: their origin, unless behind a gateway. */
+/**
+ * Classifies an error while bytes were sent. `sentAll` when every byte had left; `storage` is the
+ * origin they were sent to, unless a gateway passed them on.
+ */
 export function transferErrorOf(
   error: unknown,
   sentAll: boolean,
@@ -160,7 +163,10 @@ export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUplo
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }
 
-/** Reason why a file can't be finished, or null. The clock is none: only the service knows. */
+/**
+ * Reason why a file can't be finished, or null ("States and transitions"). One that is gone by the
+ * clock can be tried: only the service knows.
+ */
 export const finishProblem = ({ stage }: Upload) =>
   stage.name === "finished" || stage.name === "attached" ? "It is already finished." : null;
 

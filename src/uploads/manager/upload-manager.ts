@@ -190,6 +190,7 @@ export function createUploadManager(deps: Deps) {
     store.patch(key, { finishSent: null });
   }
 
+  /** Reason why a file can't be attached now, or null. */
   const attachProblemNow = (file: Upload) =>
     attachProblem(file) ?? (attaching.has(file.key) ? "It is being attached." : null);
 
@@ -237,9 +238,13 @@ export function createUploadManager(deps: Deps) {
     },
 
     attachProblem: attachProblemNow,
+    /** The attach of a file that is under way, or null. */
     attachUnderWay: (key: string): AttachWrite | null => attaching.get(key) ?? null,
 
-    /** Attaches finished files to a folder, once; null when one of them cannot be. */
+    /**
+     * Attaches finished files to a folder, once, in their order; null when one of them cannot be.
+     * The log keeps the name of the folder.
+     */
     async attach(write: AttachWrite, into?: string): Promise<Outcome | null> {
       const { folder } = write;
       const files = write.files.flatMap((id) => findById(id) ?? []);

@@ -25,10 +25,14 @@ interface Deps {
   now: () => number;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage: string | null;
+  /** Called once all bytes of a file have arrived. */
   onBytesSent: (key: string) => void;
 }
 
-/** Queue of files to upload: at most 5 creates a minute. Nothing is retried automatically. */
+/**
+ * Queue of files to upload: a create, then the bytes, for each in its turn. At most 5 creates are
+ * sent in a minute. Nothing is retried automatically.
+ */
 export function createUploadQueue(deps: Deps) {
   const { pacer, store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
   let made = 0;
@@ -77,7 +81,10 @@ export function createUploadQueue(deps: Deps) {
 
   const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
 
-  /** Sends the bytes, under a new address where none still works; true when all arrived. */
+  /**
+   * Gets an upload address where there is none that still works, and sends the bytes; true when all
+   * arrived.
+   */
   async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
     if (!addresses.has(key)) {
       const stopped = await create(key, stop);

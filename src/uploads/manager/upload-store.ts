@@ -2,7 +2,10 @@ import { createEmitter } from "#src/lib/store.ts";
 import { type Upload, fromStored, toStored } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
-/** The uploads of one workspace, as values. Without storage they last until a reload. */
+/**
+ * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for
+ * the next visit. Where the browser can't store it, it still works until a reload.
+ */
 export function createUploadStore(workspace: string, storage: UploadStorage) {
   let files: readonly Upload[] = [];
   let canStore = true;

@@ -28,6 +28,7 @@ import { type ReadableWebhook, listedWebhook, nameOf } from "#src/webhooks/queri
 
 interface WebhookDrawerProps {
   id: string;
+  /** True when the list shows all webhooks. */
   all: boolean;
   onClose: () => void;
 }

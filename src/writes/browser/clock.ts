@@ -53,7 +53,10 @@ function start(): Wait {
   };
 }
 
-/** Resolves on time in a hidden page too, if the browser has workers. */
+/**
+ * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has
+ * workers. The worker starts with the first wait, which most pages never need.
+ */
 export function createClock(): Wait {
   let wait: Wait | undefined;
   return (milliseconds) => {

@@ -31,7 +31,10 @@ export function pageLocks(): Locks {
   };
 }
 
-/** Locks across tabs; within this page where the browser has none, or refuses them. */
+/**
+ * Locks across the tabs of this browser where it has them, else within this page: a browser that
+ * blocks site data refuses its locks too.
+ */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {

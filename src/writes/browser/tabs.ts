@@ -19,7 +19,11 @@ const messageSchema = z.union([
   z.object({ type: z.literal("ask-key"), request: z.string() }),
 ]);
 
-/** A message between the tabs of one workspace. Holds no content. */
+/**
+ * A message between the tabs of one workspace: an item was restored, the workspace was
+ * disconnected, what a tab would lose by that, and the wish of a new tab for the key. Holds no
+ * content.
+ */
 export type TabMessage = z.output<typeof messageSchema>;
 
 export interface TabChannel {
@@ -45,7 +49,10 @@ function newsOf(origin: string, { kind, id, by }: z.output<typeof restored>) {
   return { origin, write, outcome: { grade: "confirmed", by, value } };
 }
 
-/** Opens the channel between tabs of one workspace. What is of another, or odd, is ignored. */
+/**
+ * Opens the channel between the tabs that show the workspace at an address. Messages of another
+ * workspace, and what does not parse, are ignored.
+ */
 export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }): TabChannel {
   const channel = openChannel("reshelve.writes");
   const workspace = origin + prefix;

@@ -86,7 +86,10 @@ export function openAuditLog(deps: Deps) {
     storedOf,
     /** The database, where runs are kept too. */
     database,
-    /** Subscribes to entries that are added or cleared in any tab, by their target if it is one. */
+    /**
+     * Subscribes to entries that are added or cleared, in this tab or another: with their target
+     * where it is one.
+     */
     subscribe: changes.subscribe,
 
     async close() {

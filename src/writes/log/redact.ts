@@ -21,7 +21,10 @@ export function redact(text: string | null): string | null {
   return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
 }
 
-/** A request body as it may be stored. `exact`: it is the text that was sent. */
+/**
+ * A request body as it may be stored, beside the text in which secrets are hidden. `exact` is true
+ * where it is the text that was sent.
+ */
 export function redactBody(sent: string, hidden: string) {
   const body = redact(hidden);
   // `redact` writes all JSON again, also where nothing was secret.

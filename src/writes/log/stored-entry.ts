@@ -68,5 +68,6 @@ export function isEntry(stored: unknown): stored is AuditEntry {
 
 const open = z.looseObject({ request: z.string(), tab: z.string(), entry: z.custom(isEntry) });
 
+/** True for a request that was noted and has not ended. */
 export const isOpenRequest = (stored: unknown): stored is OpenRequest =>
   z.safeParse(open, stored).success;

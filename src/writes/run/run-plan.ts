@@ -21,6 +21,7 @@ export type Planned = PlannedItem | PlannedChange;
 
 export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
 
+/** True for a run that changes tasks, and not restores items. */
 export const isOfChanges = ({ items }: Pick<SavedRun, "items">): boolean => items.some(isChange);
 
 export const restoresIn = (items: readonly Planned[]): PlannedItem[] =>
@@ -114,6 +115,7 @@ export type Halt =
 export const isInterrupted = (halt: Halt | null | undefined) =>
   halt === "interrupted" || halt === "unsaved";
 
+/** The items without repeats, in the order given. */
 export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => [
   ...new Map(items.map((item) => [plannedTarget(item), item])).values(),
 ];

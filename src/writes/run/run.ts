@@ -121,7 +121,10 @@ export function createRun(
     queue.length = 0;
     endHalt();
   }
-  /** Puts a delayed item back to the front of the queue; in a cancelled run it was not sent. */
+  /**
+   * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that
+   * was cancelled meanwhile it was not sent.
+   */
   function requeue(index: number) {
     const item = items[index];
     if (isStopping()) {

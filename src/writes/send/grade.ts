@@ -194,7 +194,10 @@ export function withStatus(
 export const isConflict = (status: number | null) => status === 409 || status === 422;
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status <= 299;
 
-/** True where a read follows at once, by the rules of the operation. */
+/**
+ * True where a read follows at once: after a 409 or 422 to what can be done only `once`, and after
+ * a success that proves nothing where the operation `readsAfter`.
+ */
 export function needsRead(
   outcome: Outcome,
   status: number | null,

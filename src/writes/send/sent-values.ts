@@ -1,3 +1,7 @@
+/**
+ * Comparison of a sent value with the answer: the same, written another way, replaced, or not
+ * mentioned.
+ */
 export type FieldComparison = "same" | "normalised" | "other" | "absent";
 
 /** True for a value that was kept, in another notation at most. */

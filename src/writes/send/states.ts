@@ -114,7 +114,10 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       changes.emit();
     },
 
-    /** Forgets restores of kinds that ended before a time, but those that may come later. */
+    /**
+     * Forgets the restores of these kinds that ended before a moment in epoch milliseconds, but for
+     * those that may be done later.
+     */
     forgetRestores(kinds: readonly Kind[], before: number) {
       const prefixes = kinds.map((kind) => `restore ${kind}/`);
       for (const [key, { state, sentAt }] of states) {

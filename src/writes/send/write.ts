@@ -160,11 +160,14 @@ export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }
 export const mayComeLater = (outcome: Outcome): boolean =>
   outcome.grade === "unknown" && outcome.reason === "queued";
 
-/** End of one attempt: an outcome, a pause that was asked for, or a restore in another tab. */
+/**
+ * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
+ * restored first.
+ */
 export type Attempt<O extends OperationName = OperationName> =
   | { outcome: Outcome<Answer<O>> }
   | { pause: ApiError }
   | "restored-elsewhere";
 
-/** Result of reading the target of a write, or the failure. */
+/** What a read of the target of a write shows, or why it could not be read. */
 export type Recheck = Outcome<Answer> | { failed: UnconfirmedOutcome };

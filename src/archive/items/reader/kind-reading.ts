@@ -24,6 +24,7 @@ interface PageRows {
   keys: readonly string[];
 }
 
+/** Identifies a row, also one without a usable ID. */
 const keyOfRow = ({ id, raw }: Row<Archived>) => id ?? JSON.stringify(raw);
 
 /** Position of the first row of an answer. An answer may not say how many rows a page has. */
@@ -302,7 +303,9 @@ export const keptReading = (kept: KindProgress): KindReading => ({
   progress: () => ({ ...kept, isKept: true }),
 });
 
+/** Position of the last row of a page, counted from 0. */
 const lastOf = ({ page, per_page }: Paging) => page * per_page - 1;
+/** Position of the first row of a page, counted from 0. */
 const firstOf = ({ page, per_page }: Paging) => (page - 1) * per_page;
 
 /**

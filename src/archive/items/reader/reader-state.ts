@@ -30,6 +30,7 @@ export interface KindProgress {
   error: unknown;
   /** Times at which its reading began and at which the last page came, in epoch milliseconds. */
   startedAt: number;
+  /** Time of the reading in epoch milliseconds; null while it goes on. */
   readAt: number | null;
   /** True for items that an earlier visit kept. */
   isKept: boolean;

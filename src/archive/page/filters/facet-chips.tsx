@@ -51,14 +51,16 @@ export interface FacetsProps {
   /** The items that were read, for the counts of the values. */
   items: readonly ArchivedItem[];
   names?: Names | undefined;
+  /** Start of today, in epoch milliseconds. */
   today: number;
-  /** Decisions, and false where there may be none. */
+  /** Decisions; null or absent while they are not loaded. */
   triage?: Triage | null | undefined;
+  /** False where the site forbids decisions. */
   decides?: boolean;
   onField?: (field: Field) => void;
 }
 
-/** What the popover of a filter gets. */
+/** Props of the editor in the popover of a filter. */
 export interface FacetProps<F extends Field = Field> extends Pick<
   FacetsProps,
   "query" | "items" | "names" | "today" | "triage"

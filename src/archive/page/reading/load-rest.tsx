@@ -22,6 +22,7 @@ import styles from "./load-rest.module.css";
 interface LoadRestProps {
   reader: Reader;
   scope: Scope;
+  /** False where the site forbids keeping what is read in the browser. */
   mayKeep?: boolean;
 }
 

@@ -78,5 +78,6 @@ export const unlistedReason = (refused: KindProgress["refused"]) =>
       ? "This key isn’t allowed to list them. "
       : "";
 
+/** Title of a notice about a kind that the workspace does not list. */
 export const unlistedTitle = (kind: Kind) =>
   `${viewOf(kind).name} can’t be listed in this workspace.`;

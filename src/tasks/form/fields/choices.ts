@@ -76,7 +76,10 @@ function sourcesOf(field: PickedField, board: string | null): readonly Source[] 
 /** Everything that was read of the choices of a field begins with this key. */
 const fieldKey = (field: PickedField) => [...choicesKey, field] as const;
 
-/** The choices of a field, page by page. `board` is the task's, or null when it is not known. */
+/**
+ * The choices of a field, page by page. `name` is sent to the reads that search by name (people).
+ * `board` is the task's, or null when it is not known. One of two sources may be missing.
+ */
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {
   return infiniteQueryOptions({
     queryKey: [...fieldKey(field), field === "list" ? board : null, name],

@@ -2,7 +2,10 @@ const parts =
   /^(?:(\d{1,9}(?:[.,]\d{1,4})?)\s*(?:h|hr|hrs|hours?))?\s*(?:(\d{1,9})\s*(?:m|min|mins|minutes?)?)?$/i;
 const clock = /^(\d{1,6}):([0-5]\d)$/;
 
-/** Whole minutes in `90`, `1h 30m`, `1.5 h` or `1:30`; null for anything else. */
+/**
+ * Whole minutes in a typed duration, such as `90`, `1h 30m`, `1.5 h` or `1:30`; null when it is
+ * none, or would come to a part of a minute.
+ */
 export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   const [, clockHours, clockMinutes] = clock.exec(text) ?? [];

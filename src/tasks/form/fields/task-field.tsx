@@ -248,6 +248,7 @@ export function UndoButton({ field, form, ...name }: UndoButtonProps) {
 
 interface IdControlProps extends ControlProps {
   field: PickedField;
+  /** The board of the task, or null when it is not known. */
   board: string | null;
 }
 

@@ -178,6 +178,7 @@ interface BoardLinkProps {
   isTabStop: boolean;
 }
 
+/** Link to the tasks of a board, with the number of open ones where it is known. */
 function BoardLink({ board: { id, title }, isCurrent, isTabStop }: BoardLinkProps) {
   const open = useKnownCount(id);
   return (

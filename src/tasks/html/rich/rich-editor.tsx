@@ -24,7 +24,10 @@ export interface RichEditorProps {
   onUneditable: (why: string) => void;
 }
 
-/** Editor of formatted text. Opens only HTML that it gives back byte for byte. */
+/**
+ * Editor of a description as formatted text. Loads when it is opened. It opens only HTML that it
+ * gives back byte for byte, and reports a change only when something was edited.
+ */
 export function RichEditor({ html, onHtml, onUneditable, ...rest }: RichEditorProps) {
   const [opened, setOpened] = useState(() => ({ html, times: 0, editable: isEditable(html) }));
   const [current, setCurrent] = useState(html);
@@ -100,7 +103,10 @@ function isForThePage(_view: EditorView, event: KeyboardEvent): boolean {
   return event.key === "Tab" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
 }
 
-/** Inserts pasted content sanitised: the editor's own way writes it as text (Trusted Types). */
+/**
+ * Inserts pasted content after sanitising it. The editor's own way writes it into a page as text,
+ * which the policy forbids (Trusted Types).
+ */
 function onPaste(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
   if (event.clipboardData) insert(view, event.clipboardData);

@@ -74,7 +74,10 @@ export function moveControl(row: HTMLTableRowElement, forward: boolean) {
 /** DOM id of the link that opens the details of a row. */
 export const openerId = (id: string) => `open-${id}`;
 
-/** Focuses a row's link when its details close: browsers don't if the page began with them. */
+/**
+ * Moves focus to the link of a row when its details are closed. Browsers restore focus when a
+ * dialog closes, unless the page was opened with the dialog on it.
+ */
 export function useFocusOpener(currentId: string | undefined) {
   const lastId = useRef<string>(undefined);
   useEffect(() => {
