@@ -1,5 +1,5 @@
 import { findOut, notKept } from "#src/activity/find-out.ts";
-import type { ItemGroup, RunItem } from "#src/activity/run/items.ts";
+import type { RowGroupKey, RunRow } from "#src/activity/run/items.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import { notReadable, readItemState, readState } from "#src/api/reads/item-state.ts";
 import { sessionPart } from "#src/app/session-context.tsx";
@@ -19,7 +19,7 @@ export interface RunCheck {
   total: number;
   checks: ReadonlyMap<string, ItemCheck>;
   /** Groups of the items at its start: rows stay in them until it has ended. */
-  groups: ReadonlyMap<string, ItemGroup>;
+  groups: ReadonlyMap<string, RowGroupKey>;
 }
 
 /** Milliseconds between two batches of findings, shown and kept: a run may have ten thousand items. */
@@ -31,7 +31,7 @@ export const runCheckPart = sessionPart((session) => {
   const current = createStore<RunCheck | null>(null);
   let stop = () => {};
 
-  async function read(item: RunItem, stopped: AbortSignal): Promise<Found> {
+  async function read(item: RunRow, stopped: AbortSignal): Promise<Found> {
     const { kind, id, change, write } = item;
     const state = kind
       ? await readItemState(api, kind, id, stopped)
@@ -60,8 +60,8 @@ export const runCheckPart = sessionPart((session) => {
 
   async function start(
     run: string,
-    items: readonly RunItem[],
-    groups: ReadonlyMap<string, ItemGroup>,
+    items: readonly RunRow[],
+    groups: ReadonlyMap<string, RowGroupKey>,
   ): Promise<void> {
     stop();
     const stopper = new AbortController();

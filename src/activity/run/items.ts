@@ -1,4 +1,4 @@
-import { reasonLabel } from "#src/activity/labels.ts";
+import { outcomeLabels, reasonLabel } from "#src/activity/labels.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { isSlowedDown } from "#src/activity/rules/requests.ts";
 import {
@@ -7,8 +7,8 @@ import {
   type RunSearch,
   itemOutcomes,
 } from "#src/activity/run/search.ts";
-import { type Kind, isKind } from "#src/api/archive.ts";
-import { formatMinute, timeFormat } from "#src/lib/format.ts";
+import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
+import { capitalise, formatMinute, parseTime, timeFormat } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { leftOutText } from "#src/writes/outcome-words.ts";
 import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
@@ -30,7 +30,8 @@ export const nowWords = {
   unreadable: "Can’t be read",
 } as const satisfies Record<Now, string>;
 
-export interface RunItem {
+/** An item of a run: its outcome, and what the last check found. */
+export interface RunRow {
   /** Place in the plan, from 0. */
   place: number;
   target: string;
@@ -43,17 +44,27 @@ export interface RunItem {
   /** Time of archiving when it was planned, in epoch milliseconds; null where it is not known. */
   archivedAt: number | null;
   outcome: ItemOutcome;
+  /** Word for the outcome, such as "Restored". */
+  word: string;
   /** Its request; null for an item without one. */
   write: LoggedWrite | null;
   /** Proof of the outcome: "Answer, 14:05:09", or the workspace's words. */
   shows: string;
+  check: ItemCheck | undefined;
+  /** State by the check; null where none has read it. */
+  now: Now | null;
 }
 
-/** A run as its page shows it: the outcomes of its items are counted anew. */
-export interface RunWithItems {
-  run: LoggedRun;
-  items: readonly RunItem[];
+/** Words for the outcome of an item, such as "Restored". */
+export function outcomeWordOf(outcome: ItemOutcome, { sent }: LoggedRun): string {
+  const { done, notDone } = outcomeLabels(sent);
+  return {
+    ...{ done, "not-done": notDone, "no-answer": "No answer", "not-started": "Not started" },
+  }[outcome];
 }
+
+export const kindWord = ({ kind }: Pick<RunRow, "kind">) =>
+  kind === null ? "Task" : capitalise(archiveKinds[kind].noun);
 
 const clock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
@@ -106,167 +117,136 @@ function proofOfResult({ state, by, reason, words }: ItemResult): string {
   return reason === undefined ? "" : sentence(reason);
 }
 
-const timeOf = (iso: string | null) => {
-  const time = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(time) ? null : time;
-};
+const timeOf = (iso: string | null) => (iso === null ? null : (parseTime(iso)?.getTime() ?? null));
 
-/** The items of a run in the order of its plan; of its requests where no plan is kept. */
-export function itemsOf(
-  run: LoggedRun,
-  plan: SavedRun | null,
-  results: ReadonlyMap<number, ItemResult>,
-): RunItem[] {
-  const writes = new Map(run.writes.map((write) => [write.sent.target, write]));
-  const items: RunItem[] = [];
-  function add(item: Pick<RunItem, "target" | "kind" | "change" | "id" | "name" | "archivedAt">) {
-    const place = items.length;
+/** The parts of a run that this browser keeps beside the record. */
+export interface KeptRun {
+  /** Null where it is not kept or can't be read. */
+  plan: SavedRun | null;
+  results: ReadonlyMap<number, ItemResult>;
+  checks: ReadonlyMap<string, ItemCheck>;
+}
+
+type Planned = Pick<RunRow, "target" | "kind" | "change" | "id" | "name" | "archivedAt">;
+
+/** The items of a run in the order of its plan, then those of requests that no plan names. */
+function plannedIn(run: LoggedRun, plan: SavedRun | null): Planned[] {
+  const planned = (plan?.items ?? []).map((item): Planned => {
+    const common = { target: plannedTarget(item), id: item.id, name: item.name };
+    return isChange(item)
+      ? { ...common, kind: null, change: item, archivedAt: null }
+      : { ...common, kind: item.kind, change: null, archivedAt: timeOf(item.archivedAt) };
+  });
+  const targets = new Set(planned.map(({ target }) => target));
+  for (const { sent } of run.writes) {
+    const { target } = sent;
+    const [kind = "", id = ""] = target.split("/");
+    if (targets.has(target)) continue;
+    targets.add(target);
+    const ofKind = isKind(kind) ? kind : null;
+    planned.push({
+      target,
+      kind: ofKind,
+      change: null,
+      id,
+      name: sent.name ?? id,
+      archivedAt: null,
+    });
+  }
+  return planned;
+}
+
+/** A run with its items. Its outcomes are counted by them, as results without a request count, too. */
+export function withRows(logged: LoggedRun, { plan, results, checks }: KeptRun) {
+  const writes = new Map(logged.writes.map((write) => [write.sent.target, write]));
+  const counts = { done: 0, "not-done": 0, "no-answer": 0, "not-started": 0 };
+  const rows = plannedIn(logged, plan).map((item, place): RunRow => {
     const write = writes.get(item.target) ?? null;
     const result = results.get(place) ?? { state: "waiting" };
     // A 429 did nothing: the item waits on, or was never sent again.
     const isSent = write !== null && !isSlowedDown(write.outcome);
     const outcome = isSent ? write.result : resultOutcomes[result.state];
-    const proof = write ? proofOf(write, run.at) : proofOfResult(result);
+    const proof = write ? proofOf(write, logged.at) : proofOfResult(result);
     const changed = outcome === "done" && result.changed;
     const shows = changed ? `${proof}. Also changed: ${changed.join(", ")}` : proof;
-    items.push({ place, ...item, outcome, write, shows });
-    writes.delete(item.target);
-  }
-  for (const item of plan?.items ?? []) {
-    const { id, name } = item;
-    const common = { target: plannedTarget(item), id, name };
-    if (isChange(item)) add({ ...common, kind: null, change: item, archivedAt: null });
-    else add({ ...common, kind: item.kind, change: null, archivedAt: timeOf(item.archivedAt) });
-  }
-  for (const { sent } of writes.values()) {
-    const [kind = "", id = ""] = sent.target.split("/");
-    const name = sent.name ?? id;
-    const common = { target: sent.target, id, name, change: null, archivedAt: null };
-    add({ ...common, kind: isKind(kind) ? kind : null });
-  }
-  return items;
+    const check = checks.get(item.target);
+    counts[outcome] += 1;
+    const word = outcomeWordOf(outcome, logged);
+    return { place, ...item, outcome, word, write, shows, check, now: nowOf(item, outcome, check) };
+  });
+  const { "not-started": notStarted, ...ofWrites } = counts;
+  return { run: { ...logged, counts: ofWrites, total: rows.length, notStarted }, rows };
 }
 
-/** A run by its items: results without a request count, too. */
-export function withItems(
-  run: LoggedRun,
-  plan: SavedRun | null,
-  results: ReadonlyMap<number, ItemResult>,
-): RunWithItems {
-  const items = itemsOf(run, plan, results);
-  const count = (outcome: ItemOutcome) => items.filter((item) => item.outcome === outcome).length;
-  const counts = {
-    done: count("done"),
-    "not-done": count("not-done"),
-    "no-answer": count("no-answer"),
-  };
-  const notStarted = count("not-started");
-  return { run: { ...run, counts, total: items.length, notStarted }, items };
-}
-
-const isGood = (now: Now) => now === "active" || now === "as-changed";
+const isGood = (now: Now | null) => now === "active" || now === "as-changed";
 
 /** State of an item by a check. An archiving that is newer than the planned one came after a restore. */
-export function nowOf(item: RunItem, check: ItemCheck | undefined): Now | null {
-  if (!check) return null;
-  if (check.found !== "archived") return check.found;
-  const isKnown = item.archivedAt !== null && check.archivedAt !== null;
-  const isNew = isKnown
-    ? (check.archivedAt ?? 0) > (item.archivedAt ?? 0)
-    : item.outcome === "done";
-  return isNew ? "again" : "still";
+function nowOf({ archivedAt }: Planned, outcome: ItemOutcome, check?: ItemCheck): Now | null {
+  if (check?.found !== "archived") return check?.found ?? null;
+  if (archivedAt === null || check.archivedAt === null)
+    return outcome === "done" ? "again" : "still";
+  return check.archivedAt > archivedAt ? "again" : "still";
 }
 
-export interface CheckedItem {
-  item: RunItem;
-  check: ItemCheck | undefined;
-  now: Now | null;
-}
+export type CheckSummary = ReturnType<typeof summaryOf>;
 
-export const checkedItems = (
-  items: readonly RunItem[],
-  checks: ReadonlyMap<string, ItemCheck>,
-): CheckedItem[] =>
-  items.map((item) => {
-    const check = checks.get(item.target);
-    return { item, check, now: nowOf(item, check) };
-  });
-
-export interface CheckSummary {
-  counts: Record<Now, number>;
-  /** Items that were done, and those of them that are still so: active, or as they were changed. */
-  done: number;
-  doneStill: number;
-  /** Items that were ever read, and in the last check; all items. */
-  read: number;
-  inLast: number;
-  total: number;
-  /** Start of the last check, and the time of its last read, in epoch milliseconds; 0 without any. */
-  check: number;
-  at: number;
-}
-
-export function summaryOf(rows: readonly CheckedItem[]): CheckSummary {
+/** What the checks of a run found. */
+export function summaryOf(rows: readonly RunRow[]) {
   const counts: Record<Now, number> = {
     ...{ active: 0, again: 0, still: 0, "as-changed": 0, "other-values": 0 },
     ...{ "not-found": 0, unreadable: 0 },
   };
-  const sum = {
-    done: 0,
-    doneStill: 0,
-    read: 0,
-    inLast: 0,
+  for (const { now } of rows) if (now !== null) counts[now] += 1;
+  const done = rows.filter(({ outcome }) => outcome === "done");
+  const read = rows.flatMap(({ check }) => check ?? []);
+  const check = read.reduce((latest, one) => Math.max(latest, one.check), 0);
+  const last = read.filter((one) => one.check === check);
+  return {
+    counts,
     total: rows.length,
-    check: 0,
-    at: 0,
+    /** Items that were done, and those of them that are still so: active, or as they were changed. */
+    done: done.length,
+    doneStill: done.filter(({ now }) => isGood(now)).length,
+    /** Items that any check has read, and the last one. */
+    read: read.length,
+    inLast: last.length,
+    /** Start of the last check, and the time of its last read, in epoch milliseconds; 0 without any. */
+    check,
+    at: last.reduce((latest, one) => Math.max(latest, one.at), 0),
   };
-  for (const { check } of rows) sum.check = Math.max(sum.check, check?.check ?? 0);
-  for (const { item, check, now } of rows) {
-    if (item.outcome === "done") sum.done += 1;
-    if (!check || now === null) continue;
-    counts[now] += 1;
-    sum.read += 1;
-    if (isGood(now) && item.outcome === "done") sum.doneStill += 1;
-    if (check.check !== sum.check) continue;
-    sum.inLast += 1;
-    sum.at = Math.max(sum.at, check.at);
-  }
-  return { counts, ...sum };
 }
 
-export function filterItems<T extends CheckedItem>(rows: readonly T[], filter: RunSearch): T[] {
+export function filterRows(rows: readonly RunRow[], filter: RunSearch): RunRow[] {
   const { outcome, now, kind } = filter;
   const text = filter.q?.trim().toLowerCase() ?? "";
   return rows.filter(
     (row) =>
-      (outcome === undefined || row.item.outcome === outcome) &&
+      (outcome === undefined || row.outcome === outcome) &&
       (now === undefined || row.now === now) &&
-      (kind === undefined || row.item.kind === kind) &&
-      `${row.item.name}\n${row.item.id}\n${row.item.shows}`.toLowerCase().includes(text),
+      (kind === undefined || row.kind === kind) &&
+      `${row.name}\n${row.id}\n${row.shows}`.toLowerCase().includes(text),
   );
 }
 
 /** Groups of items: after a check what is worth a look comes first, before one the outcomes. */
-const itemGroups = ["look", "unread", "active", ...itemOutcomes] as const;
-export type ItemGroup = (typeof itemGroups)[number];
+const rowGroups = ["look", "unread", "active", ...itemOutcomes] as const;
+export type RowGroupKey = (typeof rowGroups)[number];
 
-export function groupKeys(rows: readonly CheckedItem[]): Map<string, ItemGroup> {
+/** The group of each item by its target. */
+export function groupKeys(rows: readonly RunRow[]): Map<string, RowGroupKey> {
   const isChecked = rows.some(({ now }) => now !== null);
-  const keyOf = ({ item, now }: CheckedItem): ItemGroup => {
-    if (!isChecked) return item.outcome;
+  const keyOf = ({ outcome, now }: RunRow): RowGroupKey => {
+    if (!isChecked) return outcome;
     if (now === null) return "unread";
     return isGood(now) ? "active" : "look";
   };
-  return new Map(rows.map((row) => [row.item.target, keyOf(row)]));
+  return new Map(rows.map((row) => [row.target, keyOf(row)]));
 }
 
-export function groupItems<T extends CheckedItem>(
-  rows: readonly T[],
-  keys: ReadonlyMap<string, ItemGroup>,
-): { key: ItemGroup; rows: T[] }[] {
-  const groups = new Map<ItemGroup, T[]>(itemGroups.map((key) => [key, []]));
-  for (const row of rows) groups.get(keys.get(row.item.target) ?? row.item.outcome)?.push(row);
-  return [...groups].flatMap(([key, ofGroup]) =>
-    ofGroup.length > 0 ? [{ key, rows: ofGroup }] : [],
-  );
-}
+export const groupRows = (rows: readonly RunRow[], keys: ReadonlyMap<string, RowGroupKey>) =>
+  rowGroups
+    .map((key) => ({
+      key,
+      rows: rows.filter(({ target, outcome }) => (keys.get(target) ?? outcome) === key),
+    }))
+    .filter(({ rows: ofGroup }) => ofGroup.length > 0);

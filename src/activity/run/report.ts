@@ -1,18 +1,13 @@
-import {
-  allOutcomes,
-  changedFields,
-  outcomeLabels,
-  runTitle,
-  whoLabel,
-} from "#src/activity/labels.ts";
+import { allOutcomes, changedFields, runTitle, whoLabel } from "#src/activity/labels.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import {
   type CheckSummary,
-  type CheckedItem,
-  type RunItem,
+  type RunRow,
+  kindWord,
   nowWords,
+  outcomeWordOf,
 } from "#src/activity/run/items.ts";
-import { type ItemOutcome, type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
+import { type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { type CsvCell, csvOf } from "#src/lib/csv.ts";
 import {
@@ -30,16 +25,12 @@ export const runHeading = (run: LoggedRun) =>
   run.isOpen ? `${runTitle(run)} so far` : `${runTitle(run)} on ${formatMinute(run.at)}`;
 
 /** Facts of a run: who, how long, the kinds. */
-export function factsOf(run: LoggedRun, rows: readonly { item: RunItem }[]): string {
+export function factsOf(run: LoggedRun, rows: readonly Pick<RunRow, "kind">[]): string {
   const { at, until, slowedDown, isOpen, sent } = run;
-  const counts = new Map(kinds.map((kind) => [kind, 0]));
-  for (const { item } of rows) {
-    const { kind } = item;
-    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const ofKinds = [...counts].flatMap(([kind, count]) =>
-    count > 0 ? counted(count, archiveKinds[kind].noun, kind) : [],
-  );
+  const ofKinds = kinds.flatMap((kind) => {
+    const count = rows.filter((row) => row.kind === kind).length;
+    return count > 0 ? counted(count, archiveKinds[kind].noun, kind) : [];
+  });
   return [
     capitalise(whoLabel(sent)),
     isOpen ? "Not finished" : `Took ${formatSpan((until - at) / 1000)}`,
@@ -102,17 +93,6 @@ export const foundText = (run: LoggedRun, { counts }: CheckSummary) =>
 export const placeAndTime = ({ sent, at, until }: LoggedRun) =>
   `${new URL(sent.origin).host} · ${formatExact(new Date(at))} to ${formatExact(new Date(until))}`;
 
-export const kindWord = ({ kind }: RunItem) =>
-  kind === null ? "Task" : capitalise(archiveKinds[kind].noun);
-
-/** Words of an item's outcome, such as "Restored". */
-export function outcomeWordOf(outcome: ItemOutcome, run: LoggedRun): string {
-  const { done, notDone } = outcomeLabels(run.sent);
-  return {
-    ...{ done, "not-done": notDone, "no-answer": "No answer", "not-started": "Not started" },
-  }[outcome];
-}
-
 export function groupName(key: string, run: LoggedRun): string {
   const outcome = itemOutcomes.find((one) => one === key);
   if (outcome) return outcomeWordOf(outcome, run);
@@ -124,7 +104,7 @@ export function groupName(key: string, run: LoggedRun): string {
 interface Source {
   run: LoggedRun;
   /** All items, in the order of the page. */
-  rows: readonly CheckedItem[];
+  rows: readonly RunRow[];
   summary: CheckSummary;
 }
 
@@ -146,11 +126,11 @@ const names = columns.map(([name]) => name);
 
 const iso = (time: number) => new Date(time).toISOString();
 
-function cellsOf({ run, rows }: Source, formatTime: (time: number) => string) {
+function cellsOf({ rows }: Source, formatTime: (time: number) => string) {
   const time = (at: number | null | undefined) => (typeof at === "number" ? formatTime(at) : null);
-  return rows.map(({ item, check, now }) => [
-    ...[item.place + 1, item.name, kindWord(item), item.id, time(item.archivedAt)],
-    ...[outcomeWordOf(item.outcome, run), item.shows, now && nowWords[now], time(check?.at)],
+  return rows.map((row) => [
+    ...[row.place + 1, row.name, kindWord(row), row.id, time(row.archivedAt)],
+    ...[row.word, row.shows, row.now && nowWords[row.now], time(row.check?.at)],
   ]);
 }
 

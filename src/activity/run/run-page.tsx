@@ -11,15 +11,16 @@ import {
 } from "#src/activity/queries.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { runCheckPart } from "#src/activity/run/check.ts";
-import { type RunRow, columnsFor } from "#src/activity/run/columns.tsx";
+import { columnsFor } from "#src/activity/run/columns.tsx";
 import {
   type CheckSummary,
-  checkedItems,
-  filterItems,
-  groupItems,
+  type KeptRun,
+  type RunRow,
+  filterRows,
   groupKeys,
+  groupRows,
   summaryOf,
-  withItems,
+  withRows,
 } from "#src/activity/run/items.ts";
 import {
   csvReport,
@@ -54,9 +55,9 @@ import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { type ItemCheck, keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
+import { keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
 import { isSavedRun } from "#src/writes/run/load-progress.ts";
-import type { ItemResult, PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./run-page.module.css";
 
 interface RunPageProps {
@@ -124,18 +125,13 @@ function FoundRun({
     return () => void queryClient.invalidateQueries({ queryKey: activityKey });
   }, [isGoing, queryClient]);
 
-  const { run, items } = withItems(logged, kept.plan, kept.results);
   const checks = new Map([...kept.checks, ...(check?.checks ?? [])]);
-  const all = checkedItems(items, checks);
-  const summary = summaryOf(all);
-  const rows = all.map((row): RunRow => {
-    const isWaiting = isChecking && !check.checks.has(row.item.target);
-    return { ...row, run, lastCheck: summary.check, isWaiting };
-  });
-  const keys = isChecking ? check.groups : groupKeys(all);
-  const grouped = groupItems(rows, keys);
+  const { run, rows } = withRows(logged, { ...kept, checks });
+  const summary = summaryOf(rows);
+  const keys = isChecking ? check.groups : groupKeys(rows);
+  const grouped = groupRows(rows, keys);
   const groups = grouped
-    .map(({ key, rows: ofGroup }) => ({ key, rows: filterItems(ofGroup, search) }))
+    .map(({ key, rows: ofGroup }) => ({ key, rows: filterRows(ofGroup, search) }))
     .filter((group) => group.rows.length > 0);
 
   const whyNot = isGoing
@@ -160,7 +156,7 @@ function FoundRun({
           icon={<RefreshCw aria-hidden />}
           disabled={whyNot !== undefined}
           title={whyNot}
-          onClick={() => void checker.start(id, items, keys)}
+          onClick={() => void checker.start(id, rows, keys)}
         >
           Check now
         </CommandButton>
@@ -174,10 +170,10 @@ function FoundRun({
       <PageHeader before={crumb} title={formatMinute(run.at)} actions={!narrow && actions} />
       <Table
         label="Items of the run"
-        columns={columnsFor(summary)}
+        columns={columnsFor(summary, ({ target }) => isChecking && !check.checks.has(target))}
         rows={groups.flatMap((group) => group.rows)}
-        rowId={({ item }) => item.target}
-        idToCopy={({ item }) => item.id}
+        rowId={({ target }) => target}
+        idToCopy={({ id: itemId }) => itemId}
         groups={groups}
         groupHeading={headingOf(run, whyNot === undefined ? onRestore : null)}
         alwaysOpen
@@ -199,7 +195,7 @@ function FoundRun({
                 </Button>
               }
             >
-              Searched all {formatNumber(items.length)} items of the run.
+              Searched all {formatNumber(rows.length)} items of the run.
             </EmptyState>
           )
         }
@@ -230,8 +226,7 @@ interface RestoreArchivedProps extends Pick<RunPageProps, "onRestore"> {
 }
 
 function RestoreArchived({ rows, onRestore }: RestoreArchivedProps) {
-  const archived = rows.flatMap(({ item, check, now }): PlannedItem[] => {
-    const { kind, id, name } = item;
+  const archived = rows.flatMap(({ kind, id, name, check, now }): PlannedItem[] => {
     if (kind === null || (now !== "again" && now !== "still")) return [];
     const at = check?.archivedAt ?? null;
     return [{ kind, id, name, archivedAt: at === null ? null : new Date(at).toISOString() }];
@@ -262,7 +257,7 @@ interface RunPaperProps {
 const number: Column<RunRow> = {
   name: "No.",
   width: "3rem",
-  cell: ({ item }) => formatNumber(item.place + 1),
+  cell: ({ place }) => formatNumber(place + 1),
 };
 
 function RunPaper({ run, rows, summary }: RunPaperProps) {
@@ -275,7 +270,7 @@ function RunPaper({ run, rows, summary }: RunPaperProps) {
       <PaperTable
         columns={[number, ...columnsFor(summary)]}
         rows={rows}
-        rowId={({ item }) => item.target}
+        rowId={({ target }) => target}
       />
       <p>{recordNote}</p>
     </Paper>
@@ -323,14 +318,6 @@ function SaveReport(source: Parameters<typeof htmlReport>[0]) {
       )}
     </PopoverMenu>
   );
-}
-
-/** Parts of a run that this browser keeps beside the record. */
-interface KeptRun {
-  /** Null where it is not kept or can't be read. */
-  plan: SavedRun | null;
-  results: ReadonlyMap<number, ItemResult>;
-  checks: ReadonlyMap<string, ItemCheck>;
 }
 
 async function readRun(log: AuditLog, id: string): Promise<KeptRun> {

@@ -1,14 +1,13 @@
 import { allOutcomes } from "#src/activity/labels.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import type { RunCheck } from "#src/activity/run/check.ts";
-import { type CheckSummary, type CheckedItem, nowWords } from "#src/activity/run/items.ts";
 import {
-  factsOf,
-  nowStatesOf,
+  type CheckSummary,
+  type RunRow,
+  nowWords,
   outcomeWordOf,
-  runHeading,
-  summaryWords,
-} from "#src/activity/run/report.ts";
+} from "#src/activity/run/items.ts";
+import { factsOf, nowStatesOf, runHeading, summaryWords } from "#src/activity/run/report.ts";
 import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -20,7 +19,7 @@ import styles from "./run-page.module.css";
 
 interface RunTopProps {
   run: LoggedRun;
-  rows: readonly CheckedItem[];
+  rows: readonly RunRow[];
   summary: CheckSummary;
   check: RunCheck | null;
   search: RunSearch;
@@ -32,7 +31,7 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
   const { q, outcome, now, kind } = search;
   const outcomes = itemOutcomes.map((value) => ({ value, name: outcomeWordOf(value, run) }));
   const states = nowStatesOf(run).map((value) => ({ value, name: nowWords[value] }));
-  const found = new Set(rows.map(({ item }) => item.kind));
+  const found = new Set(rows.map(({ kind: one }) => one));
   const ofKinds = kinds.filter((one) => found.has(one));
   return (
     <div className={styles.top}>

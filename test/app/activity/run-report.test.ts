@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
-import { checkedItems, summaryOf, withItems } from "#src/activity/run/items.ts";
+import { summaryOf, withRows } from "#src/activity/run/items.ts";
 import { csvReport, htmlReport, jsonReport } from "#src/activity/run/report.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
@@ -19,12 +19,12 @@ function reportOf(names: readonly string[], change: Partial<AuditEntry> = {}) {
   const isRun = (one: { type: string }): one is LoggedRun => one.type === "run";
   const found = runAtOnce(groupEntries(entries, [])).find(isRun);
   if (!found) throw new Error("no run");
-  const { run, items } = withItems(found, null, new Map());
-  const checks = items.map(({ target }): [string, ItemCheck] => [
+  const checks = found.writes.map(({ sent: { target } }): [string, ItemCheck] => [
     target,
     { target, found: "active", archivedAt: null, at, check: at - 1 },
   ]);
-  const rows = checkedItems(items, new Map(checks));
+  const kept = { plan: null, results: new Map(), checks: new Map(checks) };
+  const { run, rows } = withRows(found, kept);
   return { run, rows, summary: summaryOf(rows) };
 }
 

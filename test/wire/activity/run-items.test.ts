@@ -2,14 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import {
-  type CheckedItem,
-  checkedItems,
-  filterItems,
-  groupItems,
+  type RunRow,
+  filterRows,
   groupKeys,
-  nowOf,
+  groupRows,
   summaryOf,
-  withItems,
+  withRows,
 } from "#src/activity/run/items.ts";
 import { factsOf, groupName, runHeading, summaryWords } from "#src/activity/run/report.ts";
 import { formatMinute, timeFormat } from "#src/lib/format.ts";
@@ -44,29 +42,33 @@ function runIn(entries: readonly AuditEntry[], plan: SavedRun | null = null): Lo
   return run?.type === "run" ? run : expect.fail("no run");
 }
 
-function itemsIn(
+function rowsIn(
   entries: readonly AuditEntry[],
   plan: SavedRun | null = null,
   results: readonly [number, ItemResult][] = [],
+  checks: readonly ItemCheck[] = [],
 ) {
-  return withItems(runIn(entries, plan), plan, new Map(results));
+  return withRows(runIn(entries, plan), {
+    plan,
+    results: new Map(results),
+    checks: new Map(checks.map((check) => [check.target, check])),
+  });
 }
 
 const checkOf = (n: number, change: Partial<ItemCheck> = {}): ItemCheck => ({
   ...{ target: `docs/doc_${n}`, found: "active", archivedAt: null, at: at(500), check: at(499) },
   ...change,
 });
-const mapOf = (...checks: ItemCheck[]) => new Map(checks.map((check) => [check.target, check]));
 
 describe("the items of a run", () => {
   test("say what else a restore changed", () => {
     const changed: ItemResult = { state: "restored", by: "answer", changed: ["visibility"] };
-    const { items } = itemsIn([inRun(1)], planOf(1), [[0, changed]]);
-    expect(items[0]?.shows).toMatch(/^Answer, .*\. Also changed: visibility$/);
+    const { rows } = rowsIn([inRun(1)], planOf(1), [[0, changed]]);
+    expect(rows[0]?.shows).toMatch(/^Answer, .*\. Also changed: visibility$/);
   });
 
   test("are those of the plan, each with its outcome and what shows it", () => {
-    const { run, items } = itemsIn(
+    const { run, rows } = rowsIn(
       [
         inRun(1),
         inRun(2, refused),
@@ -82,7 +84,7 @@ describe("the items of a run", () => {
       ],
       planOf(8),
     );
-    expect(items.map(({ id, outcome, shows }) => [id, outcome, shows])).toEqual([
+    expect(rows.map(({ id, outcome, shows }) => [id, outcome, shows])).toEqual([
       ["doc_1", "done", `Answer, ${clock(at(1) + 120)}`],
       ["doc_2", "not-done", "“The parent folder is archived.”"],
       ["doc_3", "no-answer", "No answer within 15 seconds"],
@@ -95,23 +97,21 @@ describe("the items of a run", () => {
     expect(run).toMatchObject({ total: 8, notStarted: 1 });
     expect(run.counts).toEqual({ done: 4, "not-done": 2, "no-answer": 1 });
     expect(runHeading(run)).toBe(`Restored 4 of 8 docs on ${formatMinute(at(0))}`);
-    expect(factsOf(run, checkedItems(items, new Map()))).toMatch(
-      /^Robin, as typed in this browser · Took .+ · 8 docs$/,
-    );
+    expect(factsOf(run, rows)).toMatch(/^Robin, as typed in this browser · Took .+ · 8 docs$/);
   });
 
   test("name the day of what was learned on another", () => {
     const dayLater = 86_400_000;
-    const { items } = itemsIn([
+    const { rows } = rowsIn([
       inRun(1, noAnswer),
       inRun(1, { by: "read", duration: dayLater, status: null, answer: null }),
     ]);
-    expect(items[0]?.shows).toBe(`Read again, ${formatMinute(at(1) + dayLater)}`);
+    expect(rows[0]?.shows).toBe(`Read again, ${formatMinute(at(1) + dayLater)}`);
   });
 
   test("are those of the requests where no plan is kept", () => {
-    const { run, items } = itemsIn([inRun(1), inRun(2, refused)]);
-    expect(items.map(({ name, kind }) => [name, kind])).toEqual([
+    const { run, rows } = rowsIn([inRun(1), inRun(2, refused)]);
+    expect(rows.map(({ name, kind }) => [name, kind])).toEqual([
       ["Doc 1", "docs"],
       ["Doc 2", "docs"],
     ]);
@@ -120,15 +120,15 @@ describe("the items of a run", () => {
 
   test("count results that have no request in the record, and no 429 as a refusal", () => {
     const tooMany = { ...refused, reason: "too-many", status: 429 } as const;
-    const { run, items } = itemsIn([inRun(1), inRun(4, tooMany)], planOf(5, { phase: "open" }), [
+    const { run, rows } = rowsIn([inRun(1), inRun(4, tooMany)], planOf(5, { phase: "open" }), [
       [1, { state: "restored", by: "other-tab" }],
       [2, { state: "unknown", reason: "not-saved", status: null }],
       [4, { state: "refused", reason: "refused", status: 422, words: "No." }],
     ]);
-    expect(items.map(({ outcome }) => outcome)).toEqual([
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
       ...["done", "done", "no-answer", "not-started", "not-done"],
     ]);
-    expect(items.map(({ shows }) => shows).filter((_, place) => place % 3 === 1)).toEqual([
+    expect(rows.map(({ shows }) => shows).filter((_, place) => place % 3 === 1)).toEqual([
       "Restored in another tab",
       "“No.”",
     ]);
@@ -137,17 +137,16 @@ describe("the items of a run", () => {
 });
 
 describe("a check", () => {
-  const { run, items } = itemsIn(
-    [inRun(1), inRun(2), inRun(3, { ...refused, status: 400 }), inRun(4, noAnswer), inRun(5)],
-    planOf(5),
-  );
+  const entries = [
+    ...[inRun(1), inRun(2), inRun(3, { ...refused, status: 400 }), inRun(4, noAnswer), inRun(5)],
+  ];
+  const checked = (...checks: ItemCheck[]) => rowsIn(entries, planOf(5), [], checks).rows;
+  const { run } = rowsIn(entries, planOf(5));
   const before = Date.parse(archivedAt);
 
   test("tells an item that was archived again from one that stayed archived", () => {
-    const found = (place: number, archived: number | null) => {
-      const item = items[place];
-      return item && nowOf(item, checkOf(0, { found: "archived", archivedAt: archived }));
-    };
+    const found = (place: number, archived: number | null) =>
+      checked(checkOf(place + 1, { found: "archived", archivedAt: archived }))[place]?.now;
     expect(found(0, before + 1)).toBe("again");
     // Its archiving is not known: it was restored, so it was archived later.
     expect(found(0, null)).toBe("again");
@@ -159,7 +158,7 @@ describe("a check", () => {
   });
 
   test("claims nothing of an item that was not read", () => {
-    const rows = checkedItems(items, mapOf(checkOf(1), checkOf(2, { found: "not-found" })));
+    const rows = checked(checkOf(1), checkOf(2, { found: "not-found" }));
     expect(rows.map(({ now }) => now)).toEqual(["active", "not-found", null, null, null]);
     const sum = summaryOf(rows);
     expect(sum.counts).toMatchObject({
@@ -173,27 +172,25 @@ describe("a check", () => {
       title: "2 of 5 checked",
       detail: `2 items were read again on ${formatMinute(at(500))}`,
     });
-    expect(summaryWords(run, summaryOf(checkedItems(items, new Map()))).title).toBe(
-      "Not checked since the run",
-    );
+    expect(summaryWords(run, summaryOf(checked())).title).toBe("Not checked since the run");
   });
 
   test("of which none was found says that the workspace may not show single items", () => {
-    const rows = checkedItems(items, mapOf(checkOf(1, { found: "not-found" })));
+    const rows = checked(checkOf(1, { found: "not-found" }));
     expect(summaryWords(run, summaryOf(rows)).detail).toBe(
       `1 item was read again on ${formatMinute(at(500))}. They may be gone, or this workspace doesn’t show single items`,
     );
   });
 
   test("adds up to all items, and counts the active ones of those that were restored", () => {
-    const all = mapOf(
+    const all = [
       checkOf(1),
       checkOf(2, { found: "archived", archivedAt: before + 5 }),
       checkOf(3, { found: "archived", archivedAt: before }),
       checkOf(4),
       checkOf(5, { found: "unreadable" }),
-    );
-    const sum = summaryOf(checkedItems(items, all));
+    ];
+    const sum = summaryOf(checked(...all));
     expect(sum.counts).toMatchObject({
       active: 2,
       again: 1,
@@ -206,25 +203,24 @@ describe("a check", () => {
       detail: `Every item was read again on ${formatMinute(at(500))}`,
     });
     // A second check that was stopped says so.
-    all.set("docs/doc_1", checkOf(1, { at: at(900), check: at(899) }));
-    expect(summaryWords(run, summaryOf(checkedItems(items, all))).detail).toBe(
+    all.push(checkOf(1, { at: at(900), check: at(899) }));
+    expect(summaryWords(run, summaryOf(checked(...all))).detail).toBe(
       `1 item was read again on ${formatMinute(at(900))}, the others before`,
     );
   });
 
   test("puts what is worth a look first", () => {
-    const checks = mapOf(checkOf(1), checkOf(3, { found: "archived" }));
-    const groups = (rows: CheckedItem[]) =>
-      groupItems(rows, groupKeys(rows)).map(({ key, rows: ofGroup }) => [
+    const groups = (rows: RunRow[]) =>
+      groupRows(rows, groupKeys(rows)).map(({ key, rows: ofGroup }) => [
         groupName(key, run),
-        ofGroup.map(({ item }) => item.id),
+        ofGroup.map(({ id }) => id),
       ]);
-    expect(groups(checkedItems(items, new Map()))).toEqual([
+    expect(groups(checked())).toEqual([
       ["Not restored", ["doc_3"]],
       ["No answer", ["doc_4"]],
       ["Restored", ["doc_1", "doc_2", "doc_5"]],
     ]);
-    expect(groups(checkedItems(items, checks))).toEqual([
+    expect(groups(checked(checkOf(1), checkOf(3, { found: "archived" })))).toEqual([
       ["Worth a look", ["doc_3"]],
       ["Not checked", ["doc_2", "doc_4", "doc_5"]],
       ["Active now", ["doc_1"]],
@@ -232,9 +228,9 @@ describe("a check", () => {
   });
 
   test("filters by state, outcome, kind and text", () => {
-    const rows = checkedItems(items, mapOf(checkOf(1), checkOf(3, { found: "archived" })));
-    const ids = (filter: Parameters<typeof filterItems>[1]) =>
-      filterItems(rows, filter).map(({ item }) => item.id);
+    const rows = checked(checkOf(1), checkOf(3, { found: "archived" }));
+    const ids = (filter: Parameters<typeof filterRows>[1]) =>
+      filterRows(rows, filter).map(({ id }) => id);
     expect(ids({ now: "still" })).toEqual(["doc_3"]);
     expect(ids({ outcome: "no-answer" })).toEqual(["doc_4"]);
     expect(ids({ kind: "boards" })).toEqual([]);
