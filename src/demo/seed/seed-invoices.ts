@@ -1,59 +1,10 @@
-import { type Random, createRandom } from "#src/demo/seed/random.ts";
-import { clientPeople, memberIds } from "#src/demo/seed/seed-people.ts";
-import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
+import seeded from "#src/demo/seed/invoices.json";
+import type { Random } from "#src/demo/seed/random.ts";
+import { clients } from "#src/demo/seed/people.json";
+import { memberIds } from "#src/demo/seed/seed-people.ts";
+import type { Times } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
-
-/** Title of the first item and id of the newest archived invoices. */
-const firstInvoices: readonly (readonly [title: string, id: string])[] = [
-  ["Brand refresh, phase 2", "in_Yw2k9QeR4tLm"],
-  ["Quarterly retainer, Q3", "in_Hd83LzPq0vXa"],
-  ["Website maintenance, September to November", "in_c7VtN1mRwB5s"],
-  ["Photo licences, autumn catalogue", "in_Qp40sKfJ8yDe"],
-  ["Packaging prototypes", "in_m6XwE2hGvZ9c"],
-  ["Workshop facilitation, 2 days", "in_Ru5bTn0Kq7Lj"],
-  ["Annual report layout", "in_zA1fWc8PdM4x"],
-  ["SEO audit", "in_E9gVhR3sYo6t"],
-  ["Motion guidelines", "in_kB2nJ7xCqU5w"],
-  ["Trade fair stand graphics", "in_L0yPd6ZtFa8v"],
-  ["Newsletter templates", "in_W4rMq9HsXe1k"],
-  ["Translation, 14 200 words", "in_o3TzG5bLnV7y"],
-  ["Accessibility review", "in_S8cKv2EpRj6d"],
-  ["Hosting, October", "in_f1QxN7wYtB0m"],
-  ["Illustration set, onboarding", "in_D5hLr8UzKc3p"],
-  ["Product photography, spring", "in_V2jSe4MqPx9f"],
-  ["Copywriting, landing pages", "in_t6BnY0aHdW7r"],
-  ["Print production, brochures", "in_G9uCk3XvLz1q"],
-  ["User interviews, round 1", "in_p7EwT5fRsN2b"],
-  ["Domain transfer and DNS", "in_X4mZa8JyVg6h"],
-];
-
-/** Titles and descriptions of invoice items. */
-const work: readonly (readonly [title: string, description: string])[] = [
-  ["Concept sketches", "Three directions on paper"],
-  ["Layout, inside pages", "Up to 48 pages"],
-  ["Cover design", "Two rounds of changes"],
-  ["Photo retouching", "Per picture"],
-  ["Proof printing", "A3, colour-true"],
-  ["Project management", "Per hour"],
-  ["Type licence", "Desktop and web, five seats"],
-  ["Prototype, clickable", "Six screens"],
-  ["Front-end build", "Templates and components"],
-  ["Accessibility fixes", "From the review list"],
-  ["Travel, regional", "Train, second class"],
-  ["Courier", "Samples to the client"],
-  ["Illustration, full page", "Ink and colour"],
-  ["Copy editing", "Per 1 000 words"],
-  ["Packaging dummies", "Set of five"],
-  ["Signage drawings", "Scale 1:10"],
-  ["Animation, 15 seconds", "Loop without sound"],
-  ["Colour management", "Profiles for two presses"],
-  ["Quarterly retainer", "Fixed price"],
-  ["Hosting", "Per month"],
-  ["Usability test", "Five people, one day"],
-  ["Stand graphics", "Panels and counter"],
-  ["Newsletter set-up", "Two templates"],
-];
 
 const currencies = ["EUR", "USD", "GBP", "EUR", "CHF", "JPY"] as const;
 const statuses = [
@@ -142,15 +93,14 @@ const brandRefresh: Money = {
 function linesFor(title: string, currency: string, random: Random): Line[] {
   const more = random.chance(0.55) ? 0 : random.int(1, 6);
   const unit = currency === "JPY" ? 8 : 5;
-  const line = ([name, note]: readonly [string, string]): Line => {
+  const line = ({ title: name, description }: (typeof seeded.work)[number]): Line => {
     const quantity = random.pick([100, 100, 200, 150, 1200, 25]);
     // Items billed by the hour or picture have a lower unit price.
     const price = quantity > 1000 ? random.int(900, 2400) : random.int(1800, 48_000);
-    return [name, note, quantity, price * unit];
+    return [name, description, quantity, price * unit];
   };
-  return [[title, "As agreed in the offer"] as const, ...random.shuffle(work).slice(0, more)].map(
-    line,
-  );
+  const offered = { title, description: "As agreed in the offer" };
+  return [offered, ...random.shuffle(seeded.work).slice(0, more)].map(line);
 }
 
 function moneyFor(title: string, index: number, random: Random): Money {
@@ -184,10 +134,10 @@ function datesFor(status: string, { created, updated }: Times): Record<string, u
 }
 
 function people(index: number): Record<string, unknown> {
-  const [client, , , language] = clientPeople[(index * 7) % clientPeople.length] ?? [];
+  const client = clients[(index * 7) % clients.length];
   return {
-    client: client ?? null,
-    language: language ?? "en_GB",
+    client: client?.id ?? null,
+    language: client?.language ?? "en_GB",
     creator: memberIds[index % memberIds.length] ?? null,
     billing_profile: index % 5 === 4 ? "bp_h8Tq3Lw6" : "bp_e2Jc7Wq0",
   };
@@ -201,15 +151,16 @@ interface Place {
 }
 
 function invoice({ times, position, number }: Place, random: Random): Stored {
-  const [knownTitle, knownId] = firstInvoices[position] ?? [];
-  const [workTitle] = work[(position * 5) % work.length] ?? ["Design work"];
+  const { first, work } = seeded;
+  const known = first[position];
+  const title = known?.title ?? work[(position * 5) % work.length]?.title ?? "Design work";
   const usual = statuses[random.int(0, statuses.length - 1)] ?? "paid";
   const status =
     position === 0 ? "paid" : position === rareStatus.position ? rareStatus.status : usual;
-  const money = position === 0 ? brandRefresh : moneyFor(knownTitle ?? workTitle, position, random);
+  const money = position === 0 ? brandRefresh : moneyFor(title, position, random);
   const external = random.chance(0.04);
   return {
-    id: knownId ?? random.id("in"),
+    id: known?.id ?? random.id("in"),
     number,
     type: "invoice",
     status,
@@ -231,10 +182,8 @@ function invoice({ times, position, number }: Place, random: Random): Stored {
   };
 }
 
-/** 243 archived invoices and a few active ones, newest first, with descending numbers. */
-export function seedInvoices(epoch: number): Stored[] {
-  const random = createRandom("invoices");
-  const all = timesOf({ archived: 243, active: 9, youngest: 34 }, epoch, random);
+/** Invoices at the given times, newest first, with descending numbers. */
+export function seedInvoices(all: readonly Times[], random: Random): Stored[] {
   const newest = all.findIndex((times) => times.archived !== null);
   let archived = 0;
   let active = 1000;

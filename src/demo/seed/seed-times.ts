@@ -8,11 +8,12 @@ export interface Times {
   archived: number | null;
 }
 
-interface Span {
+export interface Span {
+  /** Number of archived items: at least 21, so that there is a second page. */
   archived: number;
   active: number;
   /** Days since the newest archived item was created. */
-  youngest: number;
+  youngest?: number;
 }
 
 /**
@@ -20,11 +21,12 @@ interface Span {
  * ago, only roughly in the order of creation.
  */
 export function timesOf(span: Span, epoch: number, random: Random): Times[] {
+  const { youngest = 9 } = span;
   const step = (600 * day) / span.archived;
   // Seconds apart for each kind: the newest of all kinds were not archived together.
   const newest = 4 * minute + span.archived * second;
   const archived = Array.from({ length: span.archived }, (_, index) => {
-    const made = span.youngest * day + (index + random.next() * 0.9) * step;
+    const made = youngest * day + (index + random.next() * 0.9) * step;
     const recent = 4 * minute * (index + 1) ** 2.65 * (0.8 + random.next() * 0.4);
     const age = index === 0 ? newest : Math.min(recent, made * (0.35 + random.next() * 0.5));
     return { created: epoch - made, updated: epoch - age, archived: epoch - age };

@@ -1,3 +1,4 @@
+import webhooks from "#src/demo/seed/webhooks.json";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { day, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
@@ -21,21 +22,7 @@ const actions = ["created", "updated", "deleted"] as const;
 const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
 
 /** Odd fields as in real data, by index from the newest, all on the first page of twenty. */
-const odd: Record<number, Record<string, unknown>> = {
-  7: { url: "http://intranet.harbor-studio.example:8080/plain-http" },
-  8: { url: "https://h\u00E4fen-studio.example/looks-like-another-host" },
-  10: { url: "javascript:alert(document.domain)" },
-  11: { url: "https://harbor-studio.example:sesame@phish.example/in" },
-  12: { events_types: [], secret: null },
-  13: {
-    attempts_count: "2650",
-    failed_attempts_count: "1",
-    region: "eu",
-    retry: { policy: "linear" },
-  },
-  15: { url: null, enabled: null, attempts_count: null },
-  18: { url: "https://sheets.harbor-studio.example/in?cell==1+1", events_types: ["=1+1.created"] },
-};
+const odd: Record<number, object> = webhooks.odd;
 
 /** 57 webhooks, some of them odd: every seventh fails sometimes, one always, and the newest was never called. */
 export function seedWebhooks(epoch: number): Stored[] {

@@ -1,34 +1,44 @@
 import { createRandom } from "#src/demo/seed/random.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
-import { type TaskWords, hostileTasks, taskWords } from "#src/demo/seed/words-tasks.ts";
+import words from "#src/demo/seed/tasks.json";
 import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
-const boards = [
-  ["tskb_Web1site4Nq", "Website relaunch"],
-  ["tskb_Print7Kd2sM", "Print production"],
-  ["tskb_Studio5Vx8L", "Studio, internal"],
-  ["tskb_Ferry3Tz6pW", "Bluewater Ferries"],
-] as const;
+const { boards } = words;
 const stages = ["To do", "In progress", "Review", "Done"] as const;
 
 const listId = (board: number, stage: number) =>
-  `${boards[board]?.[0].replace("tskb_", "tskl_") ?? "tskl_"}${stage + 1}`;
+  `${boards[board]?.id.replace("tskb_", "tskl_") ?? "tskl_"}${stage + 1}`;
 
-/** Stage and dates of a task, in days from today; `null` leaves a field empty. */
-function task(words: TaskWords, index: number, epoch: number, milestones: readonly string[]) {
-  const [title, description, board, stage, start, due, minutes] = words;
+interface TaskWords {
+  title: string;
+  description?: string;
+  /** Index of the board. */
+  board: number;
+  /** Index of the stage, which is the list. */
+  stage: number;
+  /** Days from today. */
+  start?: number;
+  /** Days from today. */
+  due?: number;
+  /** Minutes left. */
+  minutes?: number;
+}
+
+/** A task; what its words leave out is null. */
+function task(task: TaskWords, index: number, epoch: number, milestones: readonly string[]) {
+  const { title, description = null, board, stage, start, due, minutes = null } = task;
   const random = createRandom(`task ${index}`);
   const done = stage === 3;
   const created = epoch - (70 - index) * day;
-  const inDays = (days: number | null) => (days === null ? null : stamp(epoch + days * day));
+  const inDays = (days?: number) => (days === undefined ? null : stamp(epoch + days * day));
   return {
     id: random.id("tsk"),
     assignee: index % 6 === 5 ? null : (memberIds[index % memberIds.length] ?? null),
     author: memberIds[(index + 3) % memberIds.length] ?? null,
-    board: boards[board]?.[0] ?? null,
+    board: boards[board]?.id ?? null,
     list: listId(board, stage),
     milestone: index % 3 === 0 ? (milestones[index % milestones.length] ?? null) : null,
     title,
@@ -48,16 +58,17 @@ function task(words: TaskWords, index: number, epoch: number, milestones: readon
 
 /** Test tasks, older than the others: sentinels, hostile descriptions and an odd date. */
 function trials(epoch: number): Stored[] {
-  const words = [
-    ...Object.values(taskSentinels).map(
-      ({ title, effect }) => [title, `<p>${effect}</p>`] as const,
-    ),
-    ...hostileTasks,
-    ["Odd: a due date that no calendar has", "<p>due_at is 30 February.</p>"] as const,
+  const trialWords: { title: string; description: string; fields?: object | undefined }[] = [
+    ...Object.values(taskSentinels).map(({ title, effect }) => ({
+      title,
+      description: `<p>${effect}</p>`,
+    })),
+    ...words.trials,
   ];
-  return words.map(([title, description], index): Stored => ({
-    ...task([title, description, 2, 0, 2, 9, 60], 100 + index, epoch, []),
-    ...(title.startsWith("Odd: ") ? { start_at: null, due_at: "2026-02-30T09:00:00+00:00" } : {}),
+  const usual = { board: 2, stage: 0, start: 2, due: 9, minutes: 60 };
+  return trialWords.map((trial, index): Stored => ({
+    ...task({ ...usual, ...trial }, 100 + index, epoch, []),
+    ...trial.fields,
     created_at: stamp(epoch - (200 + index) * day),
     updated_at: stamp(epoch - (100 + index) * day),
   }));
@@ -66,7 +77,7 @@ function trials(epoch: number): Stored[] {
 /** Four active boards, their lists, about forty tasks, and the test tasks. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
   return {
-    boards: boards.map(([id, title], index): Stored => ({
+    boards: boards.map(({ id, title }, index): Stored => ({
       id,
       title,
       description: null,
@@ -74,18 +85,16 @@ export function seedWork(epoch: number, milestones: readonly string[]) {
       archived_at: null,
       ...madeAgo(epoch, 400 - index * 60),
     })),
-    lists: boards.flatMap(([board], index) =>
-      stages.map((title, stage): Stored => {
-        return {
-          id: listId(index, stage),
-          title,
-          board,
-          ...madeAgo(epoch, 399 - index * 60 - stage),
-        };
-      }),
+    lists: boards.flatMap(({ id: board }, index) =>
+      stages.map((title, stage): Stored => ({
+        id: listId(index, stage),
+        title,
+        board,
+        ...madeAgo(epoch, 399 - index * 60 - stage),
+      })),
     ),
     tasks: [
-      ...taskWords.map((words, index): Stored => task(words, index, epoch, milestones)),
+      ...words.tasks.map((one, index): Stored => task(one, index, epoch, milestones)),
       ...trials(epoch),
     ],
   };
@@ -122,7 +131,7 @@ export function seedManyBoards(epoch: number) {
     milestones: many.map((one): Stored => ({ id: random.id("mst"), ...one, ...active })),
     lists,
     tasks: Array.from({ length: TASKS }, (_, index): Stored => {
-      const [title] = taskWords[index % taskWords.length] ?? [""];
+      const title = words.tasks[index % words.tasks.length]?.title ?? "";
       return {
         id: random.id("tsk"),
         ...{ title: `${title}, ${numbered(index)}`, description: null, board },

@@ -1,10 +1,13 @@
 import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
-import { type GeneratedKind, demoKinds } from "#src/demo/seed/demo-kinds.ts";
+import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
+import projects from "#src/demo/seed/projects.json";
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
+import { seedInvoices } from "#src/demo/seed/seed-invoices.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
-import { type Times, timesOf } from "#src/demo/seed/seed-times.ts";
+import { timesOf } from "#src/demo/seed/seed-times.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
 import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
+import uploads from "#src/demo/seed/uploads.json";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
@@ -56,68 +59,35 @@ export function seed(
   };
 }
 
-const base = { completed: null, used_in: null, size: 0, mime_type: "application/pdf" };
-
 /** Uploads in every state, and two sentinels: one expires soon, one is attached already. */
-function seedUploads(epoch: number, folder: string): Upload[] {
-  const pending = (id: string, filename: string, hours: number, size: number): Upload => ({
-    ...base,
-    id,
-    filename,
-    token: `seeded-${id}`,
-    created: epoch - hours * hour,
-    size,
-  });
-  return [
-    pending("fi_brochureDraft01", "donor-brochure-draft.pdf", 3, 4_812_330),
-    pending("fi_stickerSheet02", "sticker-sheet.pdf", 23.5, 918_204),
-    pending("fi_forgotten03", "forgotten.pdf", 30, 120_000),
-    {
-      ...pending("fi_readyToAttach04", "tea-tin-label.pdf", 2, 2_204_118),
-      completed: epoch - hour,
-    },
-    {
-      ...pending("fi_alreadyUsed05", "harbour-map.pdf", 50, 7_330_021),
-      completed: epoch - 49 * hour,
-      used_in: folder,
-    },
-    pending("fi_sentinelTwoMinutes06", "sentinel-expires-in-2-minutes.pdf", 24 - 1 / 30, 64_000),
-    {
-      ...pending("fi_sentinelUsed07", "sentinel-already-attached.pdf", 5, 81_920),
-      completed: epoch - 4 * hour,
-      used_in: folder,
-    },
-  ];
-}
-
-function record(
-  kind: Kind,
-  row: GeneratedKind,
-  title: string,
-  times: Times,
-  random: Random,
-): Stored {
-  const described = row.alwaysDescribed || random.chance(0.4);
-  return {
-    id: random.id(archiveKinds[kind].prefix),
-    [row.titleField ?? "title"]: title,
-    description: described ? random.pick(descriptions) : null,
-    visibility: random.pick(["shared", "internal", "internal", "private"]),
-    ...row.fields?.(title, times, random),
-    archived_at: times.archived === null ? null : stamp(times.archived),
-    created_at: stamp(times.created),
-    updated_at: stamp(times.updated),
-  };
-}
+const seedUploads = (epoch: number, folder: string): Upload[] =>
+  uploads.map(({ id, filename, size, created, completed, used }) => ({
+    ...{ id, filename, size, token: `seeded-${id}`, mime_type: "application/pdf" },
+    created: epoch - created * hour,
+    completed: completed === undefined ? null : epoch - completed * hour,
+    used_in: used ? folder : null,
+  }));
 
 function seedKind(kind: Kind, epoch: number): Stored[] {
   const row = demoKinds[kind];
-  if ("seed" in row) return row.seed(epoch);
   const random = createRandom(kind);
-  const { archived, active } = row;
-  const all = timesOf({ archived, active, youngest: 9 }, epoch, random);
+  const all = timesOf(row, epoch, random);
+  if (kind === "invoices") return seedInvoices(all, random);
   const words = titles(row.titles, all.length, random);
-  return all.map((times, index) => record(kind, row, words[index] ?? kind, times, random));
+  return all.map((times, index) => {
+    const title = words[index] ?? kind;
+    const described = row.alwaysDescribed || random.chance(0.4);
+    return {
+      id: random.id(archiveKinds[kind].prefix),
+      [row.titleField ?? "title"]: title,
+      description: described ? random.pick(descriptions) : null,
+      visibility: random.pick(["shared", "internal", "internal", "private"]),
+      ...fieldsOf[kind]?.(title, times, random),
+      archived_at: times.archived === null ? null : stamp(times.archived),
+      created_at: stamp(times.created),
+      updated_at: stamp(times.updated),
+    };
+  });
 }
 
 /** Puts the sentinels first among the archived docs. */
@@ -146,46 +116,6 @@ function seedArchive(epoch: number): Record<Kind, Stored[]> {
     return withOdd(kind, kind === "docs" ? withSentinels(seeded) : seeded);
   });
 }
-
-/** Words of a small design studio, from which titles are generated. */
-const projects = [
-  "autumn catalogue",
-  "brand refresh",
-  "trade fair stand",
-  "packaging prototypes",
-  "annual report",
-  "onboarding illustrations",
-  "newsletter templates",
-  "museum guide",
-  "harbour signage",
-  "bakery menu boards",
-  "tea tins",
-  "ferry timetable",
-  "motion guidelines",
-  "icon set",
-  "recipe cards",
-  "loyalty app screens",
-  "lookbook spring",
-  "wayfinding, hall B",
-  "donor brochure",
-  "launch microsite",
-  "type specimen",
-  "label redesign",
-  "exhibition posters",
-  "podcast cover art",
-  "careers page",
-  "price list, wholesale",
-  "gift cards",
-  "seed packets",
-  "map illustrations",
-  "product photography",
-  "accessibility review",
-  "booking flow",
-  "stationery",
-  "window display",
-  "training slides",
-  "field guide",
-] as const;
 
 /** Generates `count` different titles by patterns, always the same ones. */
 function titles(patterns: readonly string[], count: number, random: Random): string[] {
