@@ -4,30 +4,20 @@ import {
   type Answer,
   HttpError,
   errorResponse,
-  html,
   invalid,
   json,
-  networkError,
   unknownRoute,
   wrongMethod,
 } from "#src/demo/http/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
+import { faults } from "#src/demo/http/faults.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import { completeFile, createUpload, filesIn, readFile, useFiles } from "#src/demo/state/files.ts";
-import { sentinelIn, sentinels } from "#src/demo/state/sentinels.ts";
-import type { Settings } from "#src/demo/state/settings.ts";
+import { type Attempt, type Sentinel, sentinels } from "#src/demo/state/sentinels.ts";
 import { colleaguesTurn, taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import type { Stored, Workspace } from "#src/demo/state/workspace.ts";
-
-const faults: Record<Settings["fault"], (() => Answer) | null> = {
-  none: null,
-  "500": () => json({ message: "Server Error" }, 500),
-  "503": () => json({ message: "Service Unavailable" }, 503),
-  html: () => html("Sign in"),
-  offline: networkError,
-};
 
 /** Middleware of every request under `/api`: latency, faults, authorization and the `Date` header. */
 async function withMiddleware(
@@ -38,8 +28,7 @@ async function withMiddleware(
   const { settings, sleep, key, passRead, passWrite } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
-  const fault = request.method === "GET" ? faults[settings.fault] : null;
-  if (fault) return fault();
+  if (request.method === "GET" && settings.fault !== "none") return faults[settings.fault]();
   if (request.headers.get("Authorization") !== `Bearer ${key}`) {
     return errorResponse(new HttpError(401, "Unauthenticated."));
   }
@@ -59,19 +48,6 @@ async function withMiddleware(
     answered.headers.set("Date", new Date(workspace.now()).toUTCString());
   }
   return answered;
-}
-
-function handlerOf(workspace: Workspace, { method, path, answer }: Route): HttpHandler {
-  const register = { GET: http.get, POST: http.post, PUT: http.put }[method];
-  return register(`*/api${path}`, ({ request, params }) =>
-    withMiddleware(workspace, request, () =>
-      answer({
-        url: new URL(request.url),
-        id: typeof params["id"] === "string" ? params["id"] : "",
-        body: () => readBody(request),
-      }),
-    ),
-  );
 }
 
 /** Splits a body into chunks; a service worker only gets it whole. */
@@ -104,15 +80,20 @@ export function createHandlers(
   workspace: Workspace,
   { pacedUploads = false }: { pacedUploads?: boolean } = {},
 ): HttpHandler[] {
-  const routes = [...archiveRoutes(workspace), ...workRoutes(workspace), ...fileRoutes(workspace)];
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method]);
+  const routes = {
+    ...archiveRoutes(workspace),
+    ...workRoutes(workspace),
+    ...fileRoutes(workspace),
+  };
   return [
-    ...routes.map((route) => handlerOf(workspace, route)),
-    ...[...methods].map(([path, allowed]) =>
-      http.all(`*/api${path}`, ({ request }) =>
+    ...Object.entries(routes).map(([path, methods]) =>
+      http.all(`*/api${path}`, ({ request, params: { id } }) =>
         withMiddleware(workspace, request, () => {
-          throw wrongMethod(request.method, new URL(request.url), allowed);
+          const url = new URL(request.url);
+          const answers = new Map(Object.entries(methods));
+          const answer = answers.get(request.method);
+          if (!answer) throw wrongMethod(request.method, url, [...answers.keys()]);
+          return answer({ url, id: String(id ?? ""), body: () => readBody(request) });
         }),
       ),
     ),
@@ -134,20 +115,10 @@ interface Call {
   body: () => Promise<Record<string, unknown>>;
 }
 
-interface Route {
-  method: "GET" | "POST" | "PUT";
-  /** Path below `/api`, with `:id` for an ID. */
-  path: string;
-  answer: (call: Call) => Answer | Promise<Answer>;
-}
+type Answerer = (call: Call) => Answer | Promise<Answer>;
 
-const withMethod =
-  (method: Route["method"]) =>
-  (path: string, answer: Route["answer"]): Route => ({ method, path, answer });
-
-const get = withMethod("GET");
-const post = withMethod("POST");
-const put = withMethod("PUT");
+/** Answers by path below `/api`, with `:id` for an ID, and by method. */
+type Routes = Record<string, { GET?: Answerer; POST?: Answerer; PUT?: Answerer }>;
 
 /** @throws HttpError 400 when the body is not a JSON object */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -185,80 +156,106 @@ const states = {
   all: () => true,
 };
 
-const archiveRoutes = (workspace: Workspace): Route[] =>
-  kinds.flatMap((kind) => routesOf(workspace, kind));
+const archiveRoutes = (workspace: Workspace): Routes =>
+  Object.assign({}, ...kinds.map((kind) => routesOf(workspace, kind)));
 
-function routesOf(workspace: Workspace, kind: Kind): Route[] {
+function routesOf(workspace: Workspace, kind: Kind): Routes {
   const { settings } = workspace;
   const { path } = archiveKinds[kind];
-  return [
-    get(path, ({ url }) => {
-      if (settings.notOfferedKind === kind) throw unknownRoute(url);
-      const state = choice(url, "state", ["active", "archived", "all"]);
-      const rows = settings.emptyKind === kind ? [] : workspace.all(kind);
-      const shown = settings.ignoreFilter ? rows : rows.filter(states[state]);
-      return json(paginate(shown, url, settings));
-    }),
-    get(`${path}/:id`, ({ url, id }) => {
-      if (settings.noReads) throw wrongMethod("GET", url, ["PUT", "DELETE"]);
-      return json(workspace.get(kind, id));
-    }),
-    post(`${path}/:id/restore`, ({ id }) => {
-      const record = workspace.archived(kind, id);
-      const write = () => workspace.restore(kind, id);
-      const sentinel = sentinelIn(sentinels, record);
-      if (!sentinel) return json(write());
-      return sentinel.answer({
-        record,
-        write,
-        other: workspace.all(kind).find(states.active),
-        tries: workspace.countTry(id),
-        sleep: workspace.sleep,
-      });
-    }),
-  ];
+  return {
+    [path]: {
+      GET({ url }) {
+        if (settings.notOfferedKind === kind) throw unknownRoute(url);
+        const state = choice(url, "state", ["active", "archived", "all"]);
+        const rows = settings.emptyKind === kind ? [] : workspace.all(kind);
+        const shown = settings.ignoreFilter ? rows : rows.filter(states[state]);
+        return json(paginate(shown, url, settings));
+      },
+    },
+    [`${path}/:id`]: {
+      GET({ url, id }) {
+        if (settings.noReads) throw wrongMethod("GET", url, ["PUT", "DELETE"]);
+        return json(workspace.get(kind, id));
+      },
+    },
+    [`${path}/:id/restore`]: {
+      POST({ id }) {
+        const write = () => json(workspace.restore(kind, id));
+        return answerWrite(workspace, { kind, record: workspace.archived(kind, id), write });
+      },
+    },
+  };
 }
 
-function workRoutes(workspace: Workspace): Route[] {
+interface RecordWrite extends Pick<Attempt, "record" | "write"> {
+  kind: Kind | "tasks";
+  body?: Record<string, unknown>;
+}
+
+/** Writes a record, unless it is a sentinel, which fails in its own way. */
+function answerWrite(workspace: Workspace, { kind, record, write, body = {} }: RecordWrite) {
+  const all: Sentinel[] = Object.values(kind === "tasks" ? taskSentinels : sentinels);
+  const sentinel = all.find(({ title }) => title === record["title"]);
+  if (!sentinel) return write();
+  return sentinel.answer({
+    ...{ record, body, write },
+    colleague: (fields) => changedByColleague(workspace, record.id, { ...fields }),
+    other: workspace.all(kind).find(({ id, archived_at }) => id !== record.id && !archived_at),
+    tries: workspace.countTry(record.id),
+    sleep: workspace.sleep,
+  });
+}
+
+function workRoutes(workspace: Workspace): Routes {
   const { settings } = workspace;
   const page = (rows: readonly unknown[], url: URL) => json(paginate(rows, url, settings));
   /** A read around tasks. @throws HttpError 404 where this workspace offers none */
-  const getIfOffered = (path: string, answer: Route["answer"]) =>
-    get(path, (call) => {
+  const ifOffered =
+    (answer: Answerer): Answerer =>
+    (call) => {
       if (settings.noTaskReads) throw unknownRoute(call.url);
       return answer(call);
-    });
-  const people = (collection: "members" | "clients") =>
-    getIfOffered(`/${collection}`, ({ url }) => {
+    };
+  const people = (collection: "members" | "clients") => ({
+    GET: ifOffered(({ url }) => {
       const isSought = (user: Stored) =>
         matches(url, "name", user["name"]) && matches(url, "email", user["email"]);
       return page(workspace.all(collection).filter(isSought), url);
-    });
-  return [
-    getIfOffered("/tasks/:id", ({ url, id }) => {
-      if (settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
-      return json(readTask(workspace, id));
     }),
-    put("/tasks/:id", async ({ id, body }) => putTask(workspace, id, await body())),
-    getIfOffered("/boards/:id/tasks", ({ url, id }) => {
-      const board = workspace.get("boards", id);
-      const status = choice(url, "status", ["any", "open", "completed"]);
-      const tasks = workspace.all("tasks").filter((task) => task["board"] === board.id);
-      if (settings.ignoreFilter) return page(tasks, url);
-      const found = tasks
-        .filter((task) => matches(url, "title", task["title"]))
-        .filter((task) => status === "any" || (status === "open") === (task["completed"] === 0));
-      return page(found, url);
-    }),
-    getIfOffered("/boards/:id/lists", ({ url, id }) => {
-      const board = workspace.get("boards", id);
-      const lists = workspace.all("lists").filter((list) => list["board"] === board.id);
-      return page(lists, url);
-    }),
-    people("members"),
-    people("clients"),
-    get("/webhooks", ({ url }) => page(workspace.all("webhooks"), url)),
-  ];
+  });
+  const ofBoard = (collection: "tasks" | "lists", id: string) => {
+    const board = workspace.get("boards", id);
+    return workspace.all(collection).filter((one) => one["board"] === board.id);
+  };
+  return {
+    "/tasks/:id": {
+      GET: ifOffered(({ url, id }) => {
+        if (settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
+        return json(readTask(workspace, id));
+      }),
+      async PUT({ id, body: read }) {
+        const body = await read();
+        const write = () => json(updateTask(workspace, id, body));
+        const record = workspace.get("tasks", id);
+        return answerWrite(workspace, { kind: "tasks", record, write, body });
+      },
+    },
+    "/boards/:id/tasks": {
+      GET: ifOffered(({ url, id }) => {
+        const tasks = ofBoard("tasks", id);
+        const status = choice(url, "status", ["any", "open", "completed"]);
+        if (settings.ignoreFilter) return page(tasks, url);
+        const found = tasks
+          .filter((task) => matches(url, "title", task["title"]))
+          .filter((task) => status === "any" || (status === "open") === (task["completed"] === 0));
+        return page(found, url);
+      }),
+    },
+    "/boards/:id/lists": { GET: ifOffered(({ url, id }) => page(ofBoard("lists", id), url)) },
+    "/members": people("members"),
+    "/clients": people("clients"),
+    "/webhooks": { GET: ({ url }) => page(workspace.all("webhooks"), url) },
+  };
 }
 
 function changedByColleague(workspace: Workspace, id: string, fields: Record<string, unknown>) {
@@ -274,54 +271,46 @@ function readTask(workspace: Workspace, id: string) {
   return turn === 0 ? task : changedByColleague(workspace, id, colleaguesTurn(task, turn));
 }
 
-function putTask(workspace: Workspace, id: string, body: Record<string, unknown>) {
-  const record = workspace.get("tasks", id);
-  const write = () => updateTask(workspace, id, body);
-  const sentinel = sentinelIn(taskSentinels, record);
-  if (!sentinel) return json(write());
-  return sentinel.answer({
-    ...{ record, body, write },
-    colleague: (fields) => changedByColleague(workspace, id, { ...fields }),
-    other: workspace.all("tasks").find((other) => other.id !== id),
-    tries: workspace.countTry(id),
-    sleep: workspace.sleep,
+/** Uploads, and the three places that take completed files. */
+function fileRoutes(workspace: Workspace): Routes {
+  const remarks = (parents: Kind | "tasks", collection: Remarks, parent: string) => ({
+    async POST({ id, body }: Call) {
+      const place = { [parent]: workspace.get(parents, id).id };
+      return json(postRemark(workspace, collection, place, await body()), 201);
+    },
   });
+  return {
+    "/files": {
+      async POST({ url, body }) {
+        const { id, token } = createUpload(workspace, await body());
+        const upload_url = new URL(`/bucket/${id}?signature=${token}`, url);
+        return json({ id, upload_url: upload_url.href }, 201);
+      },
+    },
+    "/files/:id": { GET: ({ id }) => json(readFile(workspace, id)) },
+    "/files/:id/complete": { POST: ({ id }) => json(completeFile(workspace, id)) },
+    "/folders/:id/files": {
+      GET({ url, id }) {
+        const folder = workspace.get("folders", id);
+        return json(paginate(filesIn(workspace, folder.id), url, workspace.settings));
+      },
+      async POST({ id, body }) {
+        const folder = workspace.get("folders", id);
+        const { files } = await body();
+        return json({ data: useFiles(workspace, files, { key: "files", place: folder.id }) });
+      },
+    },
+    "/conversations/:id/messages": remarks("conversations", "messages", "conversation"),
+    "/tasks/:id/comments": remarks("tasks", "comments", "task"),
+  };
 }
 
-/** Uploads, and the three places that take completed files. */
-function fileRoutes(workspace: Workspace): Route[] {
-  return [
-    post("/files", async ({ url, body }) => {
-      const { id, token } = createUpload(workspace, await body());
-      const upload_url = new URL(`/bucket/${id}?signature=${token}`, url);
-      return json({ id, upload_url: upload_url.href }, 201);
-    }),
-    get("/files/:id", ({ id }) => json(readFile(workspace, id))),
-    post("/files/:id/complete", ({ id }) => json(completeFile(workspace, id))),
-    get("/folders/:id/files", ({ url, id }) => {
-      const folder = workspace.get("folders", id);
-      return json(paginate(filesIn(workspace, folder.id), url, workspace.settings));
-    }),
-    post("/folders/:id/files", async ({ id, body }) => {
-      const folder = workspace.get("folders", id);
-      const { files } = await body();
-      return json({ data: useFiles(workspace, files, { key: "files", place: folder.id }) });
-    }),
-    post("/conversations/:id/messages", async ({ id, body }) => {
-      const conversation = workspace.get("conversations", id).id;
-      return json(postRemark(workspace, "messages", { conversation }, await body()), 201);
-    }),
-    post("/tasks/:id/comments", async ({ id, body }) => {
-      const task = workspace.get("tasks", id).id;
-      return json(postRemark(workspace, "comments", { task }, await body()), 201);
-    }),
-  ];
-}
+type Remarks = "messages" | "comments";
 
 /** Adds a message or a comment: text, with files attached (docs/api.md, "Attaching files"). */
 function postRemark(
   workspace: Workspace,
-  collection: "messages" | "comments",
+  collection: Remarks,
   parent: Record<string, string>,
   { content, format, attachments = [] }: Record<string, unknown>,
 ) {

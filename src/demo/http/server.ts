@@ -91,10 +91,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
   const method = incoming.method ?? "GET";
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
+  const sent = Object.entries(incoming.headers);
+  const headers = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
   return new Request(url, {
     method,
     headers,

@@ -1,33 +1,28 @@
-import {
-  type Answer,
-  html,
-  json,
-  networkError,
-  noContent,
-  unknownRecord,
-} from "#src/demo/http/answers.ts";
-import { tooMany } from "#src/demo/http/write-faults.ts";
+import { type Answer, json, networkError, unknownRecord } from "#src/demo/http/answers.ts";
+import { type FaultyCall, faults, tooMany } from "#src/demo/http/faults.ts";
 import { second } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
-export interface Attempt {
+/** A write of a record. */
+export interface Attempt extends FaultyCall {
   record: Stored;
-  /** Restores or updates the record and returns it. */
-  write: () => Stored;
+  /** The fields that were sent. */
+  body: Readonly<Record<string, unknown>>;
+  /** Changes fields as another user would. */
+  colleague: (fields: Readonly<Record<string, unknown>>) => Stored;
   /** Another active record of the same kind. */
   other: Stored | undefined;
   /** Number of earlier requests for this record. */
   tries: number;
-  sleep: (milliseconds: number) => Promise<void>;
 }
 
 /** A record whose write fails on purpose, so that everything a test asserts can be tried by hand. */
-export interface Sentinel<A = Attempt> {
+export interface Sentinel {
   /** Records are matched by it. */
   title: string;
   /** Effect in words, shown as the record's description. */
   effect: string;
-  answer: (attempt: A) => Answer | Promise<Answer>;
+  answer: (attempt: Attempt) => Answer | Promise<Answer>;
 }
 
 export const message = (status: number, text: string) => () => json({ message: text }, status);
@@ -35,82 +30,56 @@ export const message = (status: number, text: string) => () => json({ message: t
 /** The faults of every write; `subject` begins their titles, `done` says what the write does. */
 export function usualFaults(subject: string, done: string, model: string) {
   const nothing = `Nothing is ${done}`;
-  const title = (end: string) => `Sentinel: ${subject} ${end}`;
   const Done = done.charAt(0).toUpperCase() + done.slice(1);
+  const fault = (end: string, effect: string, answer: Sentinel["answer"]): Sentinel => ({
+    title: `Sentinel: ${subject} ${end}`,
+    effect,
+    answer,
+  });
   return {
-    "500": {
-      title: title("answers 500"),
-      effect: `${nothing}; 500 with a JSON message.`,
-      answer: message(500, "Server Error"),
-    },
-    "404": {
-      title: title("answers 404"),
-      effect: `${nothing}; 404 as for an unknown record.`,
-      answer({ record }) {
-        throw unknownRecord(model, record.id);
-      },
-    },
-    "401": {
-      title: title("answers 401"),
-      effect: `${nothing}; 401 as for a revoked key.`,
-      answer: message(401, "Unauthenticated."),
-    },
-    "403": {
-      title: title("answers 403"),
-      effect: `${nothing}; 403 as for a missing permission.`,
-      answer: message(403, "This action is unauthorized."),
-    },
-    "204": {
-      title: title("answers 204"),
-      effect: `${Done}, but the answer is empty.`,
-      answer({ write }) {
-        write();
-        return noContent();
-      },
-    },
-    "429-once": {
-      title: title("answers 429 once"),
-      effect: `The first try answers 429 with Retry-After: 2; by the next one it is ${done}.`,
-      answer: ({ tries, write }) => (tries === 0 ? tooMany(2) : json(write())),
-    },
-    hang: {
-      title: title("hangs"),
-      effect: `${Done} at once, but the answer comes after 40 seconds.`,
-      async answer({ write, sleep }) {
-        const written = write();
-        await sleep(40 * second);
-        return json(written);
-      },
-    },
-    cut: {
-      title: title("is cut after it was done"),
-      effect: `${Done}, but the connection breaks before the answer.`,
-      answer({ write }) {
-        write();
-        return networkError();
-      },
-    },
-    "cut-before": {
-      title: title("is cut before it is done"),
-      effect: `${nothing}; the connection breaks.`,
-      answer: networkError,
-    },
-    html: {
-      title: title("answers a login page"),
-      effect: `${nothing}; 200 with HTML.`,
-      answer: () => html("Sign in"),
-    },
-    "other-id": {
-      title: title("answers another record"),
-      effect: `${nothing}; 200 with another record.`,
-      answer: ({ other }) => json(other ?? {}),
-    },
-    unchanged: {
-      title: title("changes nothing"),
-      effect: `${nothing}; 200 with the record as it was.`,
-      answer: ({ record }) => json(record),
-    },
-  } satisfies Record<string, Sentinel>;
+    "500": fault("answers 500", `${nothing}; 500 with a JSON message.`, faults["500"]),
+    "404": fault("answers 404", `${nothing}; 404 as for an unknown record.`, ({ record }) => {
+      throw unknownRecord(model, record.id);
+    }),
+    "401": fault(
+      "answers 401",
+      `${nothing}; 401 as for a revoked key.`,
+      message(401, "Unauthenticated."),
+    ),
+    "403": fault(
+      "answers 403",
+      `${nothing}; 403 as for a missing permission.`,
+      message(403, "This action is unauthorized."),
+    ),
+    "204": fault("answers 204", `${Done}, but the answer is empty.`, faults.empty),
+    "429-once": fault(
+      "answers 429 once",
+      `The first try answers 429 with Retry-After: 2; by the next one it is ${done}.`,
+      ({ tries, write }) => (tries === 0 ? tooMany(2) : write()),
+    ),
+    hang: fault("hangs", `${Done} at once, but the answer comes after 40 seconds.`, faults.hang),
+    cut: fault(
+      "is cut after it was done",
+      `${Done}, but the connection breaks before the answer.`,
+      faults.cut,
+    ),
+    "cut-before": fault(
+      "is cut before it is done",
+      `${nothing}; the connection breaks.`,
+      networkError,
+    ),
+    html: fault("answers a login page", `${nothing}; 200 with HTML.`, faults.html),
+    "other-id": fault(
+      "answers another record",
+      `${nothing}; 200 with another record.`,
+      ({ other }) => json(other ?? {}),
+    ),
+    unchanged: fault(
+      "changes nothing",
+      `${nothing}; 200 with the record as it was.`,
+      ({ record }) => json(record),
+    ),
+  };
 }
 
 /** Sentinels of restores. The seed data has them first among the archived docs. */
@@ -120,7 +89,7 @@ export const sentinels = {
     effect: "Restored, and answered after 3 seconds.",
     async answer({ write, sleep }) {
       await sleep(3 * second);
-      return json(write());
+      return write();
     },
   },
   ...usualFaults("restore", "restored", "Doc"),
@@ -142,8 +111,3 @@ export const sentinels = {
 } satisfies Record<string, Sentinel>;
 
 export type SentinelName = keyof typeof sentinels;
-
-export const sentinelIn = <A>(
-  all: Readonly<Record<string, Sentinel<A>>>,
-  record: Stored,
-): Sentinel<A> | undefined => Object.values(all).find(({ title }) => title === record["title"]);

@@ -1,13 +1,6 @@
 import { invalid, json } from "#src/demo/http/answers.ts";
-import { type Attempt, type Sentinel, message, usualFaults } from "#src/demo/state/sentinels.ts";
+import { type Sentinel, message, usualFaults } from "#src/demo/state/sentinels.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
-
-interface TaskAttempt extends Attempt {
-  /** The fields that were sent. */
-  body: Readonly<Record<string, unknown>>;
-  /** Changes fields as another user would. */
-  colleague: (fields: Readonly<Record<string, unknown>>) => Stored;
-}
 
 /** Changes by another user, in turn; titles and dates stay. */
 export const colleaguesTurn = (task: Stored, turn: number): Record<string, unknown> => ({
@@ -21,8 +14,8 @@ export const taskSentinels = {
     title: "Sentinel: a colleague changes this while it is open",
     effect:
       "Each read after the first, and each update, finds estimate and list changed by another user.",
-    answer({ record, body, write, colleague, tries }) {
-      write();
+    async answer({ record, body, write, colleague, tries }) {
+      await write();
       const theirs = Object.entries(colleaguesTurn(record, tries + 10));
       return json(colleague(Object.fromEntries(theirs.filter(([field]) => !(field in body)))));
     },
@@ -32,7 +25,7 @@ export const taskSentinels = {
     effect: "An update with a title answers 422 at title; without one it is saved.",
     answer({ body, write }) {
       if ("title" in body) throw invalid({ title: ["The title is taken by another task."] });
-      return json(write());
+      return write();
     },
   },
   "422-due": {
@@ -40,7 +33,7 @@ export const taskSentinels = {
     effect: "An update with due_at answers 422 at due_at; without one it is saved.",
     answer({ body, write }) {
       if ("due_at" in body) throw invalid({ due_at: ["Must be after start_at."] });
-      return json(write());
+      return write();
     },
   },
   "422-nested": {
@@ -63,11 +56,9 @@ export const taskSentinels = {
     title: "Sentinel: saving answers 503 once, with a time",
     effect: "The first try answers 503 with Retry-After: 1; the next one saves.",
     answer: ({ tries, write }) =>
-      tries === 0
-        ? json({ message: "Service Unavailable" }, 503, { "Retry-After": "1" })
-        : json(write()),
+      tries === 0 ? json({ message: "Service Unavailable" }, 503, { "Retry-After": "1" }) : write(),
   },
   ...usualFaults("saving", "saved", "Task"),
-} satisfies Record<string, Sentinel<TaskAttempt>>;
+} satisfies Record<string, Sentinel>;
 
 export type TaskSentinelName = keyof typeof taskSentinels;

@@ -32,67 +32,58 @@ export function createRateLimit(now: () => number) {
   };
 }
 
-/** Fault mode of write requests; may change during a run. */
-export type WriteFaults = "calm" | "limited" | "flaky" | "hostile";
-
 type Sleep = (milliseconds: number) => Promise<void>;
-type Fault = (handle: () => Promise<Answer>, sleep: Sleep) => Promise<Answer>;
 
-const faults = {
-  "429 with a time": () => Promise.resolve(tooMany(2)),
-  "429 without": () => Promise.resolve(tooMany(null)),
-  "500": () => Promise.resolve(json({ message: "Server Error" }, 500)),
-  "503": () => Promise.resolve(json({ message: "Service Unavailable" }, 503)),
-  hang: async (handle, sleep) => {
-    const answer = await handle();
+/** A request that may fail: `write` does what it asks for. */
+export interface FaultyCall {
+  write: () => Answer | Promise<Answer>;
+  sleep: Sleep;
+}
+
+/** Ways in which a request fails; three of them do what it asks for first. */
+export const faults = {
+  "429 with a time": () => tooMany(2),
+  "429 without": () => tooMany(null),
+  "500": () => json({ message: "Server Error" }, 500),
+  "503": () => json({ message: "Service Unavailable" }, 503),
+  hang: async ({ write, sleep }: FaultyCall) => {
+    const answer = await write();
     await sleep(40 * second);
     return answer;
   },
-  cut: async (handle) => {
-    await handle();
+  cut: async ({ write }: FaultyCall) => {
+    await write();
     return networkError();
   },
-  html: () => Promise.resolve(html("Sign in")),
-  empty: async (handle) => {
-    await handle();
+  html: () => html("Sign in"),
+  empty: async ({ write }: FaultyCall) => {
+    await write();
     return noContent();
   },
-} as const satisfies Record<string, Fault>;
+  offline: networkError,
+};
 
 /** Percentage of requests per fault. */
-const chances: Record<"flaky" | "hostile", readonly [keyof typeof faults, number][]> = {
-  flaky: [
-    ["429 with a time", 5],
-    ["429 without", 5],
-    ["500", 3],
-    ["503", 2],
-    ["hang", 3],
-    ["cut", 2],
-    ["html", 1],
-  ],
-  hostile: [
-    ["429 with a time", 12],
-    ["500", 8],
-    ["503", 5],
-    ["hang", 5],
-    ["cut", 10],
-    ["html", 8],
-    ["empty", 6],
-  ],
-};
+const chances: Record<"flaky" | "hostile", Readonly<Record<string, number>>> = {
+  flaky: { "429 with a time": 5, "429 without": 5, "500": 3, "503": 2, hang: 3, cut: 2, html: 1 },
+  hostile: { "429 with a time": 12, "500": 8, "503": 5, hang: 5, cut: 10, html: 8, empty: 6 },
+} satisfies Record<string, Partial<Record<keyof typeof faults, number>>>;
+
+/** Fault mode of write requests; may change during a run. */
+export type WriteFaults = "calm" | "limited" | keyof typeof chances;
 
 /** Middleware of all write requests: rate limit and random faults. */
 export function createWriteFaults(now: () => number, sleep: Sleep) {
   const random = createRandom("write faults");
   const limited = createRateLimit(now);
-  return function pass(kind: WriteFaults, handle: () => Promise<Answer>): Promise<Answer> {
-    if (kind === "calm") return handle();
-    if (kind === "limited") return limited("shown", handle);
+  return async function pass(kind: WriteFaults, write: () => Promise<Answer>): Promise<Answer> {
+    if (kind === "calm") return write();
+    if (kind === "limited") return limited("shown", write);
     let roll = random.next() * 100;
-    for (const [name, chance] of chances[kind]) {
-      roll -= chance;
-      if (roll < 0) return faults[name](handle, sleep);
+    for (const [name, fault] of Object.entries(faults)) {
+      roll -= chances[kind][name] ?? 0;
+      if (roll < 0) return fault({ write, sleep });
     }
-    return handle();
+    return write();
   };
 }
