@@ -29,53 +29,54 @@ import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./rows.module.css";
 
-/** Decorative badge with the file extension. */
-export const Extension = ({ file: { name } }: { file: Upload }) => (
-  <span className={styles.extension} aria-hidden>
-    {/\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase()}
-  </span>
-);
-
 interface RowProps {
   file: Upload;
   /** Line under the name; ID and size by default. */
   facts?: ReactNode;
-  children: ReactNode;
+  /** State of the file. */
+  children?: ReactNode;
   actions: ReactNode;
+  /** Below the row; the result of its last finish by default. */
+  note?: ReactNode;
 }
 
-/** Row of a file that is not finished: name, state and actions, and the result of its last finish. */
-export function Row({ file, facts, children, actions }: RowProps) {
+/** Row of a file: name, facts, state and actions, and what there is to say about it. */
+export function Row({ file, facts, children, actions, note }: RowProps) {
+  const { id, name, stage } = file;
+  const title = titleOf(file);
+  // One that is finished has parts of its own, so that it is found by its name.
+  const Frame = stage.name === "finished" || stage.name === "attached" ? "article" : "div";
   return (
-    <li
-      id={file.id === null ? undefined : fileElementId(file.id)}
-      tabIndex={-1}
-      className={styles.row}
-    >
-      <Extension file={file} />
-      <div className={styles.name}>
-        <ServiceText className={styles.title ?? ""}>{titleOf(file)}</ServiceText>
-        <p className={styles.facts}>{facts || <Facts file={file} />}</p>
-      </div>
-      <div className={styles.state}>{children}</div>
-      <div className={cx(buttonStyles.buttons, styles.actions)}>{actions}</div>
-      <div className={styles.note}>
-        <FinishNote file={file} />
-      </div>
+    <li>
+      <Frame
+        id={id === null ? undefined : fileElementId(id)}
+        tabIndex={-1}
+        className={styles.row}
+        aria-label={Frame === "article" ? title : undefined}
+      >
+        <span className={styles.extension} aria-hidden>
+          {/\.([A-Za-z0-9]{1,4})$/.exec(name ?? "")?.[1]?.toUpperCase()}
+        </span>
+        <div className={styles.name}>
+          <h3>
+            <ServiceText>{title}</ServiceText>
+          </h3>
+          <div className={styles.facts}>{facts || <Facts file={file} />}</div>
+        </div>
+        {children && <div className={styles.state}>{children}</div>}
+        <div className={cx(buttonStyles.buttons, styles.actions)}>{actions}</div>
+        <div className={styles.note}>{note ?? <FinishNote file={file} />}</div>
+      </Frame>
     </li>
   );
 }
 
-function Facts({ file: { id, size } }: { file: Upload }) {
-  const bytes = size === null ? null : formatBytes(size);
-  if (id === null) return bytes;
-  return (
-    <>
-      <CopyableId id={id} />
-      {bytes && ` · ${bytes}`}
-    </>
-  );
-}
+const Facts = ({ file: { id, size } }: { file: Upload }) => (
+  <>
+    {id !== null && <CopyableId id={id} />}
+    {size !== null && formatBytes(size)}
+  </>
+);
 
 interface WaitingRowProps {
   file: Upload;

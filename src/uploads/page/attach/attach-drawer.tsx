@@ -1,8 +1,6 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { FolderInput } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
@@ -32,15 +30,11 @@ import { requestOf } from "#src/writes/send/operations.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
 
-const CHOOSE_FOLDER = "Choose a folder.";
+const folderField = idInTextField("fo");
 
+/** True for a text with an ID of any kind; others are the start of a name. */
 const hasId = (text: string) =>
   (text.match(/[A-Za-z]+_[\w-]+/g) ?? []).some((one) => prefixOf(one) !== null);
-
-const schema = z.object({
-  files: z.array(z.string()),
-  folder: z.pipe(z.string().check(z.refine(hasId, CHOOSE_FOLDER)), idInTextField("fo")),
-});
 
 interface AttachDrawerProps {
   /** Key of the file that opened the drawer. */
@@ -51,9 +45,10 @@ interface AttachDrawerProps {
 /** Form that attaches finished files to a folder. Shows the request before it is sent. */
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
-  const [folderName, setFolderName] = useState<string>();
+  const [keys, setKeys] = useState<readonly string[]>([firstKey]);
+  const [chosen, setChosen] = useState<{ text: string; name?: string | undefined }>({ text: "" });
   const attaching = useMutation({
-    mutationFn: (write: AttachWrite) => manager.attach(write, folderName),
+    mutationFn: (write: AttachWrite) => manager.attach(write, chosen.name),
   });
   const { data: outcome, variables, isPending } = attaching;
   const sent = isPending ? variables : undefined;
@@ -61,21 +56,14 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     ({ key, stage }) =>
       stage.name === "finished" || (key === firstKey && stage.name === "attached"),
   );
-  const { register, handleSubmit, control, setValue } = useForm({
-    defaultValues: { files: [firstKey], folder: "" },
-    resolver: standardSchemaResolver(schema),
-    shouldFocusError: false,
-  });
-  const [keys, text] = useWatch({ control, name: ["files", "folder"] });
   // In the order of the list, whatever the order of ticking: this is what is shown and sent.
   const picked = finished.filter(({ key }) => keys.includes(key));
   const ids = picked.flatMap(({ id }) => id ?? []);
-  // Not in the schema: what is known of a file may change without an edit.
   const [problem] = picked.flatMap((file) => manager.attachProblem(file) ?? []);
-  const folder = z.safeParse(schema.shape.folder, text);
-  const folderProblem = folder.error?.issues[0]?.message;
+  const parsed = hasId(chosen.text) ? z.safeParse(folderField, chosen.text) : null;
+  const folder = parsed?.data ?? null;
   const missing =
-    ids.length === 0 ? "Choose a file." : (problem ?? (folderProblem && CHOOSE_FOLDER) ?? null);
+    ids.length === 0 ? "Choose a file." : (problem ?? (folder ? null : "Choose a folder."));
   const byUser = picked.filter(({ stage }) => stage.name === "finished" && stage.by === "user");
   const open = picked.filter(({ attachSent }) => attachSent !== null);
   const message = outcome && attachMessage(outcome);
@@ -83,11 +71,11 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   // Once the dialog is open, which focuses Close.
   useLayoutEffect(() => focusOn(folderChoiceId), []);
 
-  const attach = handleSubmit(async (valid) => {
-    const { folder } = valid;
+  async function attach() {
+    if (missing !== null || folder === null) return;
     const end = await attaching.mutateAsync({ operation: "attach", folder, files: ids });
     if (end?.grade === "confirmed") done(attachedMessage(end, ids.length, folder));
-  });
+  }
 
   function done(result: string) {
     toast(result);
@@ -102,17 +90,22 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         subtitle={`${ATTACH_ONCE} This can’t be undone.`}
         onClose={onClose}
       />
-      {/* Enter in a field does nothing, as an attach can't be undone. */}
-      <form
-        className={cx(drawerStyles.body, styles.body)}
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
+      {/* No form: Enter in a field does nothing, as an attach can't be undone. */}
+      <div className={cx(drawerStyles.body, styles.body)}>
         <fieldset className={styles.files}>
           <legend className={fieldStyles.label}>Files</legend>
           {finished.map((file) => (
             <label key={file.key}>
-              <input {...register("files")} type="checkbox" value={file.key} />
+              <input
+                type="checkbox"
+                value={file.key}
+                checked={keys.includes(file.key)}
+                onChange={({ target: { checked, value } }) =>
+                  setKeys((before) =>
+                    checked ? [...before, value] : before.filter((key) => key !== value),
+                  )
+                }
+              />
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !isPending && (
@@ -122,17 +115,14 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           ))}
         </fieldset>
         <FolderChoice
-          text={text}
-          onText={(typed, name) => {
-            setValue("folder", typed, { shouldDirty: true });
-            setFolderName(name);
-          }}
-          folder={folder.data ?? null}
-          error={folderProblem === CHOOSE_FOLDER ? undefined : folderProblem}
+          text={chosen.text}
+          onText={(text, name) => setChosen({ text, name })}
+          folder={folder}
+          error={parsed?.error?.issues[0]?.message}
         />
         <details aria-label="Technical details">
           <summary>Technical details</summary>
-          <RequestPreview folder={sent?.folder ?? folder.data ?? null} files={sent?.files ?? ids} />
+          <RequestPreview folder={sent?.folder ?? folder} files={sent?.files ?? ids} />
         </details>
         {byUser.length > 0 && (
           <p>
@@ -157,7 +147,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
             {message.text}
           </Notice>
         )}
-      </form>
+      </div>
       <footer className={drawerStyles.footer}>
         <p id="attach-missing">{missing}</p>
         <Button
@@ -167,7 +157,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           busy={isPending ? "Attaching…" : undefined}
           aria-disabled={missing !== null || undefined}
           aria-describedby="attach-missing"
-          onClick={() => missing === null && void attach()}
+          onClick={() => void attach()}
         >
           {`Attach ${counted(ids.length, "file", "files")} (once)`}
         </Button>

@@ -6,6 +6,7 @@ import { oddFields } from "#src/api/envelope.ts";
 import { Person, PersonDetail } from "#src/app/names.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import detailsStyles from "#src/ui/dialog/details.module.css";
 import {
   type ListedField,
   type ValueFormat,
@@ -26,13 +27,12 @@ import {
   FileAction,
   RateLimited,
   RemoveButton,
-  fileElementId,
   focusFile,
   titleOf,
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
 import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
-import { Extension } from "#src/uploads/page/rows.tsx";
+import { Row } from "#src/uploads/page/rows.tsx";
 import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import styles from "./finished-card.module.css";
 
@@ -41,23 +41,38 @@ interface FinishedCardProps {
   onAttach: (key: string) => void;
 }
 
+/** Row of a file that the workspace keeps, with its fields and what it can be used for. */
 export function FinishedCard({ file, onAttach }: FinishedCardProps) {
   const manager = useManager();
   const { stage, id, key } = file;
   if (id === null) return null;
-  const name = titleOf(file);
   const warning = sizeWarning(file);
   const problem = manager.attachProblem(file);
   const underWay = manager.attachUnderWay(key);
+  const isUsed = stage.name === "attached";
   return (
-    <li>
-      <article id={fileElementId(id)} tabIndex={-1} className={styles.card} aria-label={name}>
-        <Extension file={file} />
-        <div className={styles.words}>
-          <h3>
-            <ServiceText>{name}</ServiceText>
-          </h3>
-          <Facts file={file} id={id} />
+    <Row
+      file={file}
+      facts={<Facts file={file} id={id} />}
+      actions={
+        <>
+          {!isUsed && (
+            <FileAction
+              file={file}
+              icon={<FolderInput aria-hidden />}
+              busy={problem ? "Attaching…" : undefined}
+              aria-haspopup="dialog"
+              onClick={() => onAttach(key)}
+            >
+              Attach to a folder (once)
+            </FileAction>
+          )}
+          <RemoveButton file={file} />
+        </>
+      }
+      note={
+        <div className={styles.more}>
+          {isUsed && <Used to={stage.to} at={stage.at} />}
           {stage.name === "finished" && stage.by === "user" && (
             <p>
               You marked this as finished.{" "}
@@ -73,31 +88,15 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               </FileAction>
             </p>
           )}
-          {stage.name === "attached" && <Used to={stage.to} at={stage.at} />}
-        </div>
-        <div className={styles.actions}>
-          {stage.name !== "attached" && (
-            <FileAction
-              file={file}
-              icon={<FolderInput aria-hidden />}
-              busy={problem ? "Attaching…" : undefined}
-              aria-haspopup="dialog"
-              onClick={() => onAttach(key)}
-            >
-              Attach to a folder (once)
-            </FileAction>
-          )}
-        </div>
-        <div className={styles.more}>
           {warning && (
             <Notice tone="warn" title="The size doesn’t match.">
               {warning}
             </Notice>
           )}
-          {underWay && <RateLimited target={underWay} name={name} />}
+          {underWay && <RateLimited target={underWay} name={titleOf(file)} />}
           {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
           <Preview file={file} />
-          {stage.name !== "attached" && (
+          {!isUsed && (
             <details>
               <summary>Use in a message or task comment</summary>
               <p>Copy the ID and add it as an attachment there. {ATTACH_ONCE}</p>
@@ -108,18 +107,15 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
           )}
           <FileFields file={file} />
         </div>
-        <div className={styles.remove}>
-          <RemoveButton file={file} />
-        </div>
-      </article>
-    </li>
+      }
+    />
   );
 }
 
 function Facts({ file: { facts, size }, id }: { file: Upload; id: string }) {
   const bytes = facts?.size ?? size;
   return (
-    <p className={styles.facts}>
+    <>
       <CopyableId id={id} />
       <span>
         {bytes === null ? "Size unknown" : spellBytes(bytes)}
@@ -140,22 +136,22 @@ function Facts({ file: { facts, size }, id }: { file: Upload; id: string }) {
           Created <Time value={facts.createdAt} as="minute" />
         </span>
       )}
-    </p>
+    </>
   );
 }
 
 function Used({ to, at }: { to: string | null; at: number }) {
   return (
-    <>
-      <p className={styles.used}>
+    <p>
+      <span className={styles.used}>
         <Check aria-hidden />
         <span>
           {to === null ? "Used elsewhere" : "Attached to "}
           {to !== null && <FolderName id={to} />}, {formatMinute(new Date(at))}
         </span>
-      </p>
-      <p>{ATTACH_ONCE}</p>
-    </>
+      </span>
+      {ATTACH_ONCE}
+    </p>
   );
 }
 
@@ -293,7 +289,7 @@ function FileFields({ file }: { file: Upload }) {
             fields={fields}
             item={resource.item}
             odd={oddFields(resource)}
-            className={styles.fields}
+            className={detailsStyles.fields}
           />
           <OtherFields
             unknown={Object.entries(resource.item).filter(([field]) => !documented.has(field))}
