@@ -65,20 +65,17 @@ export function warningOf({ halt, stored, counts }: RunView): string | null {
 export const processedCount = ({ counts, run }: RunView): number =>
   run.items.length - counts.waiting - counts.sending - counts["not-sent"] - counts["left-out"];
 
-/** Number of items whose result has a reason to be read. */
-export const problemCount = ({ counts }: RunView): number =>
-  counts["still-archived"] +
-  counts.unchanged +
-  counts.refused +
-  counts.unknown +
-  counts["left-out"] +
-  counts["not-archived"];
+/** States whose reason is worth reading. */
+export const problemStates = [
+  ...["still-archived", "unchanged", "refused", "unknown", "left-out", "not-archived"],
+] as const satisfies readonly ItemState[];
 
 /** The restored items that the restore changed otherwise, too. */
 export const changedIndexes = ({ indexesOf, resultOf }: RunView): number[] =>
   indexesOf("restored").filter((index) => resultOf(index).changed);
 
-type ShownCount = readonly [ItemState, word: string, tone: "ok" | "bad" | "warn" | "busy" | "idle"];
+type Tone = "ok" | "bad" | "warn" | "busy" | "idle";
+type ShownCount = readonly [ItemState, word: string, Tone];
 
 const common: readonly ShownCount[] = [
   ["unknown", "no answer", "warn"],
@@ -103,6 +100,10 @@ const ofChanges: readonly ShownCount[] = [
 
 /** States of items in the order of the bar, each with its word and tone. */
 export const shownCounts = (run: SavedRun) => (isOfChanges(run) ? ofChanges : ofRestores);
+
+/** Number of items whose states have a tone. */
+export const countOfTone = ({ counts, run }: RunView, tone: Tone): number =>
+  shownCounts(run).reduce((sum, [state, , its]) => sum + (its === tone ? counts[state] : 0), 0);
 
 export const runWords = (run: SavedRun) =>
   isOfChanges(run)

@@ -13,9 +13,10 @@ import { useSession } from "#src/app/session-context.tsx";
 import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
 import {
   changedIndexes,
+  countOfTone,
   doneOf,
   endText,
-  problemCount,
+  problemStates,
   processedCount,
   progressText,
   runWords,
@@ -52,7 +53,7 @@ export function RunPanel({ view }: { view: RunView }) {
   const ended = phase === "done" || phase === "cancelled";
   const warning = warningOf(view);
   // Stays when all of them are restored after all: the button may have the focus.
-  const hasProblems = problemCount(view) > 0;
+  const hasProblems = problemStates.some((state) => view.counts[state] > 0);
   if (!detailed && (hasProblems || changedIndexes(view).length > 0)) setDetailed(true);
   // Open by itself at the end where something was not restored; a narrow screen has no room for it beside the rows.
   const [opened, setOpened] = useState(false);
@@ -137,10 +138,10 @@ function titleOf({ phase, halt, run, counts }: RunView): string {
   return count === 1 ? `${items} ${done}` : `All ${items} ${done}`;
 }
 
-function toneOf({ phase, run, counts }: RunView): "ok" | "bad" | undefined {
-  if (phase !== "done") return undefined;
-  if (doneCount(counts) + counts["not-archived"] === run.items.length) return "ok";
-  return counts.refused + counts["still-archived"] + counts.unchanged > 0 ? "bad" : undefined;
+function toneOf(view: RunView): "ok" | "bad" | undefined {
+  if (view.phase !== "done") return undefined;
+  if (countOfTone(view, "ok") === view.run.items.length) return "ok";
+  return countOfTone(view, "bad") > 0 ? "bad" : undefined;
 }
 
 /** Asks before leaving the page while requests are in progress. */
@@ -185,42 +186,27 @@ function useRunTitle(view: RunView) {
 /** One line under the counts: what keeps the run from going on, else its time left or its end. */
 function RunLine({ view }: { view: RunView }) {
   const unrecorded = useUnrecordedText(view);
-  const { phase, waitsUntil } = view;
-  const secondsLeft = useSecondsLeft(phase === "running" ? waitsUntil : null) ?? 0;
+  const isRunning = view.phase === "running";
+  const secondsLeft = useSecondsLeft(isRunning ? view.waitsUntil : null) ?? 0;
   const blocked = useBlockedBy();
   const warning = warningOf(view);
-  if (warning) {
-    return (
-      <p className={styles.line} data-tone="warn">
-        <TriangleAlert aria-hidden />{" "}
-        <span>
-          {warning}
-          {unrecorded}
-        </span>
-      </p>
-    );
-  }
-  if (blocked && phase === "running") {
-    return (
-      <p className={styles.line} data-tone="warn">
-        <Hourglass aria-hidden /> <span>{blockedMessage(blocked)}</span>
-      </p>
-    );
-  }
-  if (secondsLeft > 0) {
-    return (
-      <p className={styles.line} data-tone="warn">
-        <Hourglass aria-hidden />{" "}
-        <span>
-          <b>The workspace asked us to slow down.</b> Continues in {secondsLeft} s.{unrecorded}
-        </span>
-      </p>
-    );
-  }
+  const isHeldUp = isRunning && (blocked !== null || secondsLeft > 0);
+  const Icon = warning ? TriangleAlert : isHeldUp ? Hourglass : null;
+  const heldUp = blocked ? (
+    blockedMessage(blocked)
+  ) : (
+    <>
+      <b>The workspace asked us to slow down.</b> Continues in {secondsLeft} s.
+    </>
+  );
+  const progress = isRunning ? `${timeLeft(view)}Keep this tab open.` : endText(view);
   return (
-    <p className={styles.line}>
-      <span>{phase === "running" ? `${timeLeft(view)}Keep this tab open.` : endText(view)}</span>
-      {unrecorded}
+    <p className={styles.line} data-tone={Icon ? "warn" : undefined}>
+      {Icon && <Icon aria-hidden />}{" "}
+      <span>
+        {warning ?? (isHeldUp ? heldUp : progress)}
+        {unrecorded}
+      </span>
     </p>
   );
 }

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { RestoreActions } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { changedIndexes, resultText } from "#src/archive/run/run-messages.ts";
+import { changedIndexes, problemStates, resultText } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import {
@@ -27,19 +27,7 @@ const MAX_PROBLEMS_SHOWN = 50;
  * item's buttons come under the pointer.
  */
 export function RunProblems({ view }: { view: RunView }) {
-  const indexes = [
-    ...view.indexesOf(
-      ...([
-        "still-archived",
-        "unchanged",
-        "refused",
-        "unknown",
-        "left-out",
-        "not-archived",
-      ] as const),
-    ),
-    ...changedIndexes(view),
-  ];
+  const indexes = [...view.indexesOf(...problemStates), ...changedIndexes(view)];
   const [shown, setShown] = useState<readonly number[]>([]);
   const room = MAX_PROBLEMS_SHOWN - shown.length;
   const added = room > 0 ? indexes.filter((index) => !shown.includes(index)).slice(0, room) : [];
@@ -102,7 +90,6 @@ function RestoreProblem({ item, result, onNews }: ProblemProps) {
   const focusItem = useRestoreFocusTo(linkId);
   const [reading, setReading] = useState(false);
   const [pressed, setPressed] = useState(false);
-  const waiting = state?.phase === "waiting";
   const checking = reading || state?.phase === "rechecking";
   const idle = busy === null && !checking;
   const settled = result.state === "restored" || result.state === "not-archived";
@@ -130,32 +117,20 @@ function RestoreProblem({ item, result, onNews }: ProblemProps) {
       </div>
       {!settled && (
         <div ref={focusItem} className={styles.problemActions}>
-          {waiting ? (
-            <Button size="small" aria-label={`Stop waiting: ${name}`} onClick={stopWaiting}>
-              Stop waiting
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              busy={checking ? "Checking…" : undefined}
-              aria-label={`Check status of ${name}`}
-              onClick={() => void (idle && check())}
-            >
-              Check status
-            </Button>
-          )}
-          <Button
-            size="small"
-            busy={checking ? undefined : (busy ?? undefined)}
-            aria-label={`Restore again: ${name}`}
-            onClick={() => {
-              if (!idle) return;
-              setPressed(true);
-              void restore();
-            }}
-          >
-            Restore again
-          </Button>
+          <RestoreActions
+            name={name}
+            onStop={state?.phase === "waiting" && stopWaiting}
+            onCheck={idle && (() => void check())}
+            onRestore={
+              idle &&
+              (() => {
+                setPressed(true);
+                void restore();
+              })
+            }
+            checking={checking}
+            restoring={!checking && busy}
+          />
         </div>
       )}
     </li>

@@ -1,10 +1,9 @@
 import { Check, Circle, CircleHelp, TriangleAlert } from "lucide-react";
-import { processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
+import { countOfTone, processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
-import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import styles from "./run-panel.module.css";
 
@@ -37,13 +36,8 @@ export function Counts({ view: { counts, run } }: { view: RunView }) {
 
 /** Bar of the items with a result, in the colours of their states. */
 export function Bar({ view }: { view: RunView }) {
-  const { counts, run } = view;
-  const parts = [
-    ["ok", doneCount(counts) + counts["not-archived"]],
-    ["bad", counts.refused + counts["still-archived"] + counts.unchanged],
-    ["warn", counts.unknown],
-  ] as const;
-  const total = run.items.length;
+  const total = view.run.items.length;
+  let from = 0;
   return (
     <div
       className={styles.bar}
@@ -60,15 +54,11 @@ export function Bar({ view }: { view: RunView }) {
         viewBox={`0 0 ${total} 1`}
         preserveAspectRatio="none"
       >
-        {parts.map(([tone, count], index) => (
-          <rect
-            key={tone}
-            data-tone={tone}
-            x={parts.slice(0, index).reduce((sum, [, before]) => sum + before, 0)}
-            width={count}
-            height={1}
-          />
-        ))}
+        {(["ok", "bad", "warn"] as const).map((tone) => {
+          const count = countOfTone(view, tone);
+          from += count;
+          return <rect key={tone} data-tone={tone} x={from - count} width={count} height={1} />;
+        })}
       </svg>
     </div>
   );
