@@ -79,9 +79,8 @@ const walks: Record<string, Walk> = {
     few: ["invoices", 4],
     held: " in in_\\w+$",
     pressed: 40,
-    // Clients have their names once these are read. Filters offer the values of what is left, and only
-    // a result without a match has a Restore by ID of its own.
-    missed: / in group u_\w+$| (Client|Visibility) > checkbox |> button Restore by ID \(2\)$/,
+    // Clients have their names once these are read.
+    missed: / in group u_\w+$| Client > checkbox /,
   },
   // The kinds are one page; these two have what the others have, and more.
   "archived invoices": {
@@ -134,7 +133,8 @@ const walks: Record<string, Walk> = {
     path: () => "/tasks?board=tskb_Web1site4Nq",
     shows: (page) => page.getByRole("table", { name: "Tasks" }),
     pressed: 20,
-    // Of a task that was given its values nothing is left to change, and a short run is over.
+    // Of a task that was given its values nothing is left to change, and a short run is over before
+    // its buttons are pressed; the archive's run, which has the same, lasts longer.
     missed:
       / Change # task > |^\/tasks {2}> button (Notify me when the run ends|Pause|Cancel the other #)$/,
   },

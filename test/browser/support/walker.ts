@@ -127,12 +127,14 @@ export function createWalker(page: Page, held: RegExp) {
     }
     /** Presses again what first brought it to sight. */
     async function reach(key: string): Promise<void> {
+      if (now.keys.includes(key)) return;
       const opener = seen.get(key)?.opener;
-      if (!opener || now.keys.includes(key)) return;
-      await reach(opener);
-      await take(opener);
-      // Parts that are loaded when opened come a little later.
-      for (let looks = 0; looks < 3 && !now.keys.includes(key); looks += 1) {
+      if (opener) {
+        await reach(opener);
+        await take(opener);
+      }
+      // Parts that are loaded when needed come a little later.
+      for (let looks = 0; looks < 15 && !now.keys.includes(key); looks += 1) {
         await page.waitForTimeout(100);
         now = await look();
       }
