@@ -96,13 +96,9 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // One script for all that the first page needs. Without it there are 26 small ones.
-        // One for the common parts of what loads later, as most of them are a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"] },
-            { name: "parts", test: /\/src\/(?:ui\/(?!table\/virtual)|lib\/)|\/lucide-react\// },
-            // And one for the small modules that several of those pages have in common.
-            { name: "shared", test: /\/src\//, minShareCount: 2, maxModuleSize: 2_000 },
           ],
         },
       },

@@ -7,6 +7,9 @@ import { runWithPauses } from "#src/lib/long-task.ts";
 import { createStore } from "#src/lib/store.ts";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 
+/** Delay after the first page, before the audit log is read for the count. */
+const READ_DELAY_MS = 1_500;
+
 /** Writes without an answer. After one read of the log, a change reads its target alone. */
 const unansweredPart = sessionPart(({ log, workspace, signal }) => {
   const counts = new Map<string, number>();
@@ -27,8 +30,11 @@ const unansweredPart = sessionPart(({ log, workspace, signal }) => {
     // A browser without storage has nothing to count.
     counting = counting.then(() => count(target)).catch(() => {});
   }
-  signal.addEventListener("abort", log.subscribe(follow));
-  follow();
+  const timer = setTimeout(() => {
+    follow();
+    signal.addEventListener("abort", log.subscribe(follow));
+  }, READ_DELAY_MS);
+  signal.addEventListener("abort", () => clearTimeout(timer));
   return total;
 });
 

@@ -1,8 +1,7 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { Settings2, SquareCheckBig, Webhook } from "lucide-react";
+import { History, Settings2, SquareCheckBig, Webhook } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { ActivityNavItem } from "#src/activity/nav.tsx";
 import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
 import { isRefused } from "#src/api/reads/if-available.ts";
 import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
@@ -14,20 +13,11 @@ import { DisconnectDialog, WorkspaceMenu } from "#src/connection/workspace-menu.
 import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { KeyDialog, Toasts, UnansweredNote, WhoDialog } from "#src/routes/-workspace-parts.ts";
 import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { UploadsNav } from "#src/uploads/nav.tsx";
-
-// A form, whose library loads with it.
-const KeyDialog = lazyComponent(
-  async () => (await import("#src/connection/key-dialog.tsx")).KeyDialog,
-);
-
-const WhoDialog = lazyComponent(
-  async () => (await import("#src/activity/record/who-dialog.tsx")).WhoDialog,
-);
 
 const contextOf = (session: Session) => ({
   ...{ session, api: session.api, queryClient: session.queryClient },
@@ -124,6 +114,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       <Outlet />
       <RunDock />
       {firstPageDone && <WorkspaceKeys />}
+      {firstPageDone && <Toasts />}
       {asking !== null && <UnrecordedDialog />}
       {answerWho && <WhoDialog onClose={answerWho} />}
       {lost.length > 0 && (
@@ -142,6 +133,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
 }
 
 function Navigation() {
+  const firstPageDone = useFirstNavigationDone();
   return (
     <>
       <ArchiveNav />
@@ -155,7 +147,11 @@ function Navigation() {
           <Webhook aria-hidden />
           Webhooks
         </NavItem>
-        <ActivityNavItem />
+        <NavItem to="/activity" activeOptions={{ includeSearch: false }}>
+          <History aria-hidden />
+          Activity
+          {firstPageDone && <UnansweredNote />}
+        </NavItem>
       </NavGroup>
       <NavEnd>
         <NavItem to="/settings">

@@ -5,46 +5,48 @@ import { createStore } from "#src/lib/store.ts";
 export const failedLoads = createStore<readonly (() => void)[]>([]);
 
 /**
- * A component whose code loads when it is first rendered, or before with `preload`. Until then it
- * renders nothing. A load that fails leaves the page as it is: it stands in `failedLoads`, and is
- * tried again for the next instance.
+ * Components of a module that loads when the first of them is rendered, or before with `preload`:
+ * pass each to the function that this returns. Until then they render nothing. A load that fails
+ * leaves the page as it is: it stands in `failedLoads`, and is tried again for the next instance.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | undefined;
-  const loadOnce = async () => (loaded ??= await load());
-  const attempt = () =>
-    lazy(async () => {
-      try {
-        return { default: await loadOnce() };
-      } catch {
-        // React keeps the result of a lazy component for good.
-        next = attempt();
-        return { default: NotLoaded };
-      }
+export function lazyComponents<M>(load: () => Promise<M>) {
+  let parts: M | undefined;
+  const loadOnce = async () => (parts ??= await load());
+  return <P extends object>(pick: (parts: M) => ComponentType<P>) => {
+    const attempt = () =>
+      lazy(async () => {
+        try {
+          return { default: pick(await loadOnce()) };
+        } catch {
+          // React keeps the result of a lazy component for good.
+          next = attempt();
+          return { default: NotLoaded };
+        }
+      });
+    let next = attempt();
+    function NotLoaded(props: P) {
+      const [Component, setComponent] = useState<ComponentType<P> | null>(null);
+      useEffect(() => {
+        if (Component) return;
+        const loadAgain = () => setComponent(() => next);
+        failedLoads.set([...failedLoads.get(), loadAgain]);
+        return () => failedLoads.set(failedLoads.get().filter((other) => other !== loadAgain));
+      }, [Component]);
+      return Component && <Component {...props} />;
+    }
+    function LazyComponent(props: P) {
+      // A loaded part renders at once: React shows a suspended one 300 ms late.
+      const [Component] = useState(() => (parts ? pick(parts) : next));
+      return (
+        <Suspense>
+          <Component {...props} />
+        </Suspense>
+      );
+    }
+    return Object.assign(LazyComponent, {
+      preload: async () => {
+        await loadOnce();
+      },
     });
-  let next = attempt();
-  function NotLoaded(props: P) {
-    const [Component, setComponent] = useState<ComponentType<P> | null>(null);
-    useEffect(() => {
-      if (Component) return;
-      const loadAgain = () => setComponent(() => next);
-      failedLoads.set([...failedLoads.get(), loadAgain]);
-      return () => failedLoads.set(failedLoads.get().filter((other) => other !== loadAgain));
-    }, [Component]);
-    return Component && <Component {...props} />;
-  }
-  function LazyComponent(props: P) {
-    // A loaded part renders at once: React shows a suspended one 300 ms late.
-    const [Component] = useState(() => loaded ?? next);
-    return (
-      <Suspense>
-        <Component {...props} />
-      </Suspense>
-    );
-  }
-  return Object.assign(LazyComponent, {
-    preload: async () => {
-      await loadOnce();
-    },
-  });
+  };
 }

@@ -44,8 +44,7 @@ test("a run goes on while a newer version is deployed", async ({ page, host, ser
   // The code that loads after the first page is there: a run needs it.
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const parts = ["plan-dialog", "run-panel"];
-    return parts.every((part) => loaded.some((name) => name.includes(`/assets/${part}-`)));
+    return loaded.some((name) => name.includes("/assets/run-late-"));
   });
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
@@ -74,7 +73,7 @@ test("what was typed stays when a part of the page fails", async ({
   enter,
 }) => {
   // The palette is not loaded ahead.
-  const isPalette = /\/assets\/palette-/;
+  const isPalette = /\/assets\/-workspace-late-/;
   await page.route(isPalette, (route) => route.abort());
   const asked = page.waitForRequest(isPalette);
   await enter(`/tasks/${aTask(service).id}`);
@@ -95,7 +94,7 @@ test("what was typed stays when a part of the page fails", async ({
 
 test("a lost question stops no restore", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/\/assets\/\S+$|Failed to fetch dyn|ERR_FAILED/);
-  const isQuestion = /\/assets\/who-dialog-/;
+  const isQuestion = /\/assets\/-workspace-late-/;
   await page.route(isQuestion, (route) => route.abort());
   await enter("/archive/links");
   await page.evaluate(() => localStorage.removeItem("reshelve.who"));

@@ -1,13 +1,8 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
-import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import styles from "./restore-by-id-button.module.css";
-
-export const RestoreByIdFlow = lazyComponent(
-  async () => (await import("#src/archive/by-id/restore-by-id-dialog.tsx")).RestoreByIdFlow,
-);
 
 interface RestoreByIdButtonProps {
   /** Shows the icon alone on a narrow screen. */
@@ -35,4 +30,4 @@ export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
 }
 
 /** Loads the dialog, and the plan that it leads to. An error shows when they open. */
-const preload = () => void Promise.allSettled([RestoreByIdFlow.preload(), PlanDialog.preload()]);
+const preload = () => void RestoreByIdFlow.preload().catch(() => {});

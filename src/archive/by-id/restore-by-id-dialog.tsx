@@ -29,7 +29,8 @@ import {
 } from "#src/archive/by-id/candidate-status.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
-import { PlanDialog, usePlan } from "#src/archive/run/use-plan.tsx";
+import { PlanDialog } from "#src/archive/run/run-parts.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/items/archived-items.ts";

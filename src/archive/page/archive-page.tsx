@@ -33,7 +33,14 @@ import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import {
+  Dock,
+  FoundItem,
+  NoItems,
+  NothingToDecide,
+  ReadingLine,
+  Timeline,
+} from "#src/archive/page/page-parts.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import {
@@ -71,24 +78,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
     </>
   );
 }
-
-const NoItems = lazyComponent(
-  async () => (await import("#src/archive/page/reading/no-items.tsx")).NoItems,
-);
-// The rows don’t wait for these.
-const FoundItem = lazyComponent(
-  async () => (await import("#src/archive/page/found-item.tsx")).FoundItem,
-);
-const ReadingLine = lazyComponent(
-  async () => (await import("#src/archive/page/reading/reading-line.tsx")).ReadingLine,
-);
-const Timeline = lazyComponent(
-  async () => (await import("#src/archive/page/timeline/timeline.tsx")).Timeline,
-);
-const NothingToDecide = lazyComponent(
-  async () => (await import("#src/archive/triage/nothing-to-decide.tsx")).NothingToDecide,
-);
-const Dock = lazyComponent(async () => (await import("#src/archive/page/dock.tsx")).Dock);
 
 const timelines = {
   all: stored("reshelve.timeline.all", z.boolean()),

@@ -1,15 +1,10 @@
 import { useEffect } from "react";
 import { useRun } from "#src/writes/use-run.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { RunPanel } from "#src/archive/run/run-parts.ts";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { PlanDialog } from "#src/archive/run/use-plan.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { notShownText } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-
-const RunPanel = lazyComponent(
-  async () => (await import("#src/archive/run/run-panel.tsx")).RunPanel,
-);
 
 /** Delay after the first page, before an interrupted run is looked for. */
 const RESUME_DELAY_MS = 1_500;
@@ -23,8 +18,7 @@ export function RunDock() {
     if (!settled) return;
     const timer = setTimeout(() => {
       // The next press may need them; an error shows then.
-      const parts = [runs, RunPanel, PlanDialog];
-      void Promise.allSettled(parts.map((part) => part.preload()));
+      void Promise.allSettled([runs.preload(), RunPanel.preload()]);
       void log
         .recover()
         .then(runs.restoreInterrupted)

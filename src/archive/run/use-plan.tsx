@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { announceOutcome, useSendRestore } from "#src/archive/restore/use-restore.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-
-/** Loads when it opens, with the panel of a run: together 6 kB that most visits don't need. */
-export const PlanDialog = lazyComponent(
-  async () => (await import("#src/archive/run/plan-dialog.tsx")).PlanDialog,
-);
 
 /** Restores a single item at once; for several it shows the plan in `dialog` first. */
 export function usePlan() {

@@ -1,19 +1,12 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { RestoreByIdFlow } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import { places } from "#src/routes/-palette/places.ts";
 import { type CommandGroup, type CommandId, commandIds } from "#src/ui/commands/command-table.ts";
 import { isAnswered, listenToKeys } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { HelpDialog, Palette } from "#src/routes/-workspace-parts.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
-
-const HelpDialog = lazyComponent(
-  async () => (await import("#src/ui/commands/help-dialog.tsx")).HelpDialog,
-);
-const Palette = lazyComponent(
-  async () => (await import("#src/routes/-palette/palette.tsx")).Palette,
-);
 
 /** Groups of the help that the page at an address has. */
 function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {

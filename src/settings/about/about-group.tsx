@@ -3,11 +3,11 @@ import { useState } from "react";
 import { build } from "virtual:build";
 import { Button, copyText } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 
-const LibrariesDialog = lazyComponent(
-  async () => (await import("#src/settings/about/libraries-dialog.tsx")).LibrariesDialog,
+const LibrariesDialog = lazyComponents(() => import("#src/settings/about/libraries-dialog.tsx"))(
+  (parts) => parts.LibrariesDialog,
 );
 
 const version = `Reshelve ${build.version}`;

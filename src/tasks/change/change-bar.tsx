@@ -6,15 +6,15 @@ import { createEmitter } from "#src/lib/store.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "#src/ui/shell/selection-bar.module.css";
 import { SelectionBar } from "#src/ui/shell/selection-bar.tsx";
 import { type TableSelection, selectAllId } from "#src/ui/table/selection.tsx";
 
 /** Loads when it opens, with the fields of a task's page. */
-const ChangeDialog = lazyComponent(
-  async () => (await import("#src/tasks/change/change-dialog.tsx")).ChangeDialog,
+const ChangeDialog = lazyComponents(() => import("#src/tasks/change/change-dialog.tsx"))(
+  (parts) => parts.ChangeDialog,
 );
 
 /** Moves focus to the checkbox in the head when the bar goes with the last selected task. */

@@ -2,14 +2,10 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
 import { contentId } from "#src/ui/restore-focus.ts";
 import { EnvironmentBand, sidebarId } from "#src/ui/shell/page-header.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./shell.module.css";
-
-const Toasts = lazyComponent(async () => (await import("#src/ui/feedback/toasts.tsx")).Toasts);
 
 interface ShellProps {
   /** Bar above the page, such as the demo's. */
@@ -22,7 +18,6 @@ interface ShellProps {
 
 /** Layout of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
 export function Shell({ strip, workspace, navigation, children }: ShellProps) {
-  const firstPageDone = useFirstNavigationDone();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href={`#${contentId}`}>
@@ -51,7 +46,6 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
           {children}
         </main>
       </div>
-      {firstPageDone && <Toasts />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { failedLoads, lazyComponent } from "#src/ui/lazy-component.tsx";
+import { failedLoads, lazyComponents } from "#src/ui/lazy-component.tsx";
 
 const Words = ({ of }: { of: string }) => <p>Words for {of}</p>;
 
@@ -11,7 +11,7 @@ test("a load that failed leaves the page as it is, and is tried again when asked
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockResolvedValue(Words);
-  const Note = lazyComponent(load);
+  const Note = lazyComponents(load)((words) => words);
   const page = (of: string) => (
     <>
       <input aria-label="Typed" />
@@ -38,7 +38,7 @@ test("a load that failed is tried again for the next instance, and counts only w
     .fn<() => Promise<typeof Words>>()
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockResolvedValue(Words);
-  const Note = lazyComponent(load);
+  const Note = lazyComponents(load)((words) => words);
   const { rerender } = render(<Note key="first" of="one" />);
   await waitFor(() => expect(failedLoads.get()).toHaveLength(1));
   rerender(<Note key="second" of="two" />);
@@ -48,7 +48,7 @@ test("a load that failed is tried again for the next instance, and counts only w
 
 test("a component is loaded once", async () => {
   const load = vi.fn<() => Promise<typeof Words>>().mockResolvedValue(Words);
-  const Note = lazyComponent(load);
+  const Note = lazyComponents(load)((words) => words);
   const { rerender } = render(<Note key="first" of="one" />);
   expect(await screen.findByText("Words for one")).toBeVisible();
   rerender(<Note key="second" of="two" />);
@@ -58,7 +58,7 @@ test("a component is loaded once", async () => {
 
 test("a preloaded component renders at once", async () => {
   const load = vi.fn<() => Promise<typeof Words>>().mockResolvedValue(Words);
-  const Note = lazyComponent(load);
+  const Note = lazyComponents(load)((words) => words);
   await Note.preload();
   render(<Note of="one" />);
   expect(screen.getByText("Words for one")).toBeVisible();

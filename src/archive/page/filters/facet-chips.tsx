@@ -17,16 +17,12 @@ import type { Triage } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { FacetEditor } from "#src/archive/page/page-parts.ts";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./facet-chips.module.css";
-
-const FacetEditor = lazyComponent(
-  async () => (await import("#src/archive/page/filters/facet-editor.tsx")).FacetEditor,
-);
 
 /** Fields that only some kinds have, by the name of their column. */
 const isOfSomeKinds = (name: string) =>

@@ -22,13 +22,9 @@ import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { QueryHelp } from "#src/archive/page/page-parts.ts";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
-
-const QueryHelp = lazyComponent(
-  async () => (await import("#src/archive/page/query-bar/query-help.tsx")).QueryHelp,
-);
 
 /** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
 interface QueryBarProps extends Omit<FacetsProps, "decides" | "onField"> {

@@ -31,7 +31,7 @@ import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { TriageCell } from "#src/archive/page/page-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/focus/row-focus.ts";
@@ -40,11 +40,6 @@ import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/tex
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
-
-// The rows don’t wait for what was decided about them.
-const TriageCell = lazyComponent(
-  async () => (await import("#src/archive/triage/row-triage.tsx")).TriageCell,
-);
 
 /** The note of an item in place of its detail. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>

@@ -2,13 +2,9 @@ import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useViews } from "#src/archive/page/views/use-views.ts";
 import { type View, type ViewState, isSameState } from "#src/archive/page/views/view.ts";
-import { lazyComponent } from "#src/ui/lazy-component.tsx";
+import { ViewsPanel } from "#src/archive/page/page-parts.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
-
-const ViewsPanel = lazyComponent(
-  async () => (await import("#src/archive/page/views/views-panel.tsx")).ViewsPanel,
-);
 
 interface ViewsMenuProps {
   /** True once the code of the menu may load. */

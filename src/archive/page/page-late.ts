@@ -1,0 +1,11 @@
+// What loads after the rows of the archive page, as one script.
+export { FoundItem } from "#src/archive/page/found-item.tsx";
+export { Dock } from "#src/archive/page/dock.tsx";
+export { FacetEditor } from "#src/archive/page/filters/facet-editor.tsx";
+export { QueryHelp } from "#src/archive/page/query-bar/query-help.tsx";
+export { NoItems } from "#src/archive/page/reading/no-items.tsx";
+export { ReadingLine } from "#src/archive/page/reading/reading-line.tsx";
+export { Timeline } from "#src/archive/page/timeline/timeline.tsx";
+export { ViewsPanel } from "#src/archive/page/views/views-panel.tsx";
+export { NothingToDecide } from "#src/archive/triage/nothing-to-decide.tsx";
+export { TriageCell } from "#src/archive/triage/row-triage.tsx";

@@ -1,0 +1,8 @@
+import { lazyComponents } from "#src/ui/lazy-component.tsx";
+
+/** Most visits don’t need these. */
+const late = lazyComponents(() => import("#src/archive/run/run-late.ts"));
+
+export const PlanDialog = late((parts) => parts.PlanDialog);
+export const RestoreByIdFlow = late((parts) => parts.RestoreByIdFlow);
+export const RunPanel = late((parts) => parts.RunPanel);
