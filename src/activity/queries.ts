@@ -14,18 +14,18 @@ import { plannedTarget } from "#src/writes/run/run-plan.ts";
 export const activityKey = ["activity"] as const;
 
 /** The audit log of this browser, or the error of its storage. */
-export type Activity =
-  | { available: false; error: string }
-  | {
-      available: true;
-      /** All entries as stored; those that can't be read are in no write. */
-      stored: readonly unknown[];
-      entries: readonly AuditEntry[];
-      /** Runs and single writes, newest first. */
-      logged: readonly Logged[];
-      /** The writes of the runs, and the single ones. */
-      writes: readonly LoggedWrite[];
-    };
+export type Activity = { available: false; error: string } | ActivityRecord;
+
+export interface ActivityRecord {
+  available: true;
+  /** All entries as stored; those that can't be read are in no write. */
+  stored: readonly unknown[];
+  entries: readonly AuditEntry[];
+  /** Runs and single writes, newest first. */
+  logged: readonly Logged[];
+  /** The writes of the runs, and the single ones. */
+  writes: readonly LoggedWrite[];
+}
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
 export function storageError(error: unknown): string | null {

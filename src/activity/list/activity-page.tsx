@@ -7,9 +7,9 @@ import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/day-chart.tsx";
 import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
-import { type Activity, freshActivityPart, useActivity } from "#src/activity/queries.ts";
+import { type ActivityRecord, freshActivityPart, useActivity } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
-import { type ClearRecordProps, ClearRecord } from "#src/activity/record/record-setting.tsx";
+import { ClearRecord } from "#src/activity/record/record-setting.tsx";
 import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
@@ -34,7 +34,6 @@ import listStyles from "#src/ui/table/list-page.module.css";
 import { Table } from "#src/ui/table/table.tsx";
 import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { sendWrite } from "#src/writes/write-mutation.ts";
 import styles from "./columns.module.css";
 import barStyles from "./record-bar.module.css";
@@ -64,11 +63,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
         <>
           <Unreadable count={activity.stored.length - activity.entries.length} />
           <Days activity={activity} search={shownSearch} current={current} goTo={goTo} />
-          <RecordBar
-            entries={activity.entries}
-            count={activity.stored.length}
-            writes={activity.writes.length}
-          />
+          <RecordBar record={activity} />
         </>
       )}
       {!activity.available && (
@@ -85,9 +80,7 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   );
 }
 
-type Record = Extract<Activity, { available: true }>;
-
-function noteOf({ logged, writes }: Record): string {
+function noteOf({ logged, writes }: ActivityRecord): string {
   const oldest = logged.at(-1);
   return oldest
     ? `${counted(writes.length, "entry", "entries")} since ${formatDay(oldest.at)}`
@@ -118,7 +111,7 @@ function dayName(start: number, today: number): string {
 }
 
 interface DaysProps extends ActivityPageProps {
-  activity: Record;
+  activity: ActivityRecord;
 }
 
 /** Runs and writes by day. Of many entries it is rendered again only where something of it changed. */
@@ -242,14 +235,8 @@ function UnrecordedNotice() {
   );
 }
 
-interface RecordBarProps extends Pick<ClearRecordProps, "writes"> {
-  entries: readonly AuditEntry[];
-  /** All entries, those that can't be read included. */
-  count: number;
-}
-
 /** Notice that the record is local, with its settings folded below. */
-function RecordBar({ entries, count, writes }: RecordBarProps) {
+function RecordBar({ record }: { record: ActivityRecord }) {
   return (
     <details className={barStyles.bar}>
       <summary>
@@ -260,8 +247,8 @@ function RecordBar({ entries, count, writes }: RecordBarProps) {
         <span className={barStyles.more}>Record settings</span>
       </summary>
       <div className={barStyles.choices}>
-        <RecordChoices entries={entries} />
-        <ClearRecord entries={count} writes={writes} />
+        <RecordChoices entries={record.entries} />
+        <ClearRecord record={record} />
       </div>
     </details>
   );

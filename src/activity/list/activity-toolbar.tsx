@@ -1,6 +1,6 @@
 import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
 import { type Days, DaysFilter } from "#src/activity/list/days-filter.tsx";
-import { type Activity, useActivity } from "#src/activity/queries.ts";
+import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
 import { type Match, itemCount } from "#src/activity/rules/days.ts";
 import { type Logged, type LoggedWrite, results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
@@ -82,7 +82,7 @@ const writesOf = (match: Match): readonly LoggedWrite[] =>
 /** Saves the entries of what matches. */
 function saveActivity(
   kind: FileKind,
-  activity: Extract<Activity, { available: true }>,
+  activity: ActivityRecord,
   shown: readonly Match[],
   { scope, whole }: { scope: string; whole: boolean },
 ) {

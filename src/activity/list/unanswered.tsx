@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { notKept, readableWrite, tellOutcome, useFindOut } from "#src/activity/find-out.ts";
 import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
@@ -17,31 +18,32 @@ const MAX_SHOWN = 5;
 
 /** Writes without an answer, above all others. */
 export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
-  const id = useId();
   const { busy, start } = useFindOut();
   const readable = writes.filter(({ sent }) => readableWrite(sent) !== null);
   const left = writes.length - MAX_SHOWN;
-  const [only] = writes;
+  const title = `${counted(writes.length, "has", "have")} no answer yet.`;
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <header>
-        <CircleHelp aria-hidden />
-        <h2 id={id}>{counted(writes.length, "has", "have")} no answer yet.</h2>
-        <p>
-          {writes.length === 1 ? "It" : "They"} may have worked.
-          {readable.length === writes.length && " One look at the workspace shows it."}
-        </p>
-        {readable.length > 0 && (
-          <Button busy={busy ? "Finding out…" : undefined} onClick={() => start(readable)}>
-            Find out
-          </Button>
-        )}
-      </header>
+    <section className={styles.box} aria-label={title}>
+      <Notice
+        tone="warn"
+        icon={<CircleHelp aria-hidden />}
+        title={title}
+        actions={
+          readable.length > 0 && (
+            <Button busy={busy ? "Finding out…" : undefined} onClick={() => start(readable)}>
+              Find out
+            </Button>
+          )
+        }
+      >
+        {writes.length === 1 ? "It" : "They"} may have worked.
+        {readable.length === writes.length && " One look at the workspace shows it."}
+      </Notice>
       <ul>
         {writes.slice(0, MAX_SHOWN).map((write) => (
           <UnansweredWrite key={write.id} write={write} />
         ))}
-        {left > 0 && only && (
+        {left > 0 && (
           <li>
             <Link to="/activity" search={{ result: "no-answer" }}>
               and {formatNumber(left)} more
@@ -78,6 +80,10 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
   const session = useSession();
   const [note, setNote] = useState("");
   const { done, notDone } = outcomeLabels(sent);
+  function tell(grade: "confirmed" | "refused", close: () => void) {
+    close();
+    tellOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
+  }
   return (
     <PopoverMenu
       name={`I know what happened: ${targetOf(sent, null).label}`}
@@ -89,22 +95,8 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
             Note
             <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
           </label>
-          {(
-            [
-              ["confirmed", done],
-              ["refused", notDone],
-            ] as const
-          ).map(([grade, word]) => (
-            <Button
-              key={grade}
-              onClick={() => {
-                close();
-                tellOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
-              }}
-            >
-              {word}
-            </Button>
-          ))}
+          <Button onClick={() => tell("confirmed", close)}>{done}</Button>
+          <Button onClick={() => tell("refused", close)}>{notDone}</Button>
         </>
       )}
     </PopoverMenu>

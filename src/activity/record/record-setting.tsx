@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { jsonOfEntries } from "#src/activity/export.ts";
-import { type Activity, activityKey, activityQuery } from "#src/activity/queries.ts";
+import { type ActivityRecord, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
@@ -14,8 +14,6 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
 import styles from "./record-setting.module.css";
-
-type Record = Extract<Activity, { available: true }>;
 
 export function RecordSetting() {
   const { data, error } = useQuery(activityQuery(useSession().log));
@@ -29,10 +27,9 @@ export function RecordSetting() {
     );
   }
   if (!data) return null;
-  const { entries, stored, writes } = data;
   return (
     <>
-      <RecordChoices entries={entries} />
+      <RecordChoices entries={data.entries} />
       <SettingRow
         group
         name="The record itself"
@@ -42,12 +39,12 @@ export function RecordSetting() {
           <div role="group" aria-labelledby={labelId} className={styles.buttons}>
             <Button
               icon={<Download aria-hidden />}
-              disabled={stored.length === 0}
+              disabled={data.stored.length === 0}
               onClick={() => exportRecord(data)}
             >
               Export
             </Button>
-            <ClearRecord entries={stored.length} writes={writes.length} />
+            <ClearRecord record={data} />
           </div>
         )}
       </SettingRow>
@@ -55,24 +52,22 @@ export function RecordSetting() {
   );
 }
 
-function exportRecord({ stored }: Record) {
+function exportRecord(record: ActivityRecord) {
   const now = Date.now();
-  const scope = counted(stored.length, "entry", "entries");
-  const text = jsonOfEntries(stored, { scope, whole: true, now });
+  const scope = countOf(record);
+  const text = jsonOfEntries(record.stored, { scope, whole: true, now });
   download(`reshelve activity ${isoDayAt(now)} ${scope}`, "json", text);
 }
 
-interface ClearDialogProps {
-  entries: number;
-  writes: number;
-  onClose: () => void;
+interface ClearRecordProps {
+  record: ActivityRecord;
 }
 
-function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
+function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => void }) {
   const { log } = useSession();
   const queryClient = useQueryClient();
   const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
-  const count = counted(entries, "entry", "entries");
+  const count = countOf(record);
 
   async function clear() {
     setState("clearing");
@@ -89,8 +84,9 @@ function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
   return (
     <Dialog title={`Clear ${count}?`} onClose={onClose}>
       <p>
-        This deletes the record of {counted(writes, "write", "writes")} from this browser and can’t
-        be undone. Nothing changes in the workspace. Export the record first if anyone may need it.
+        This deletes the record of {counted(record.writes.length, "write", "writes")} from this
+        browser and can’t be undone. Nothing changes in the workspace. Export the record first if
+        anyone may need it.
       </p>
       {state === "failed" && (
         <Notice tone="bad" title="Not cleared." role="alert">
@@ -98,7 +94,7 @@ function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
         </Notice>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Keep {entries === 1 ? "it" : "them"}</Button>
+        <Button onClick={onClose}>Keep {record.stored.length === 1 ? "it" : "them"}</Button>
         <Button
           tone="bad"
           busy={state === "clearing" ? "Clearing…" : undefined}
@@ -111,27 +107,22 @@ function ClearDialog({ entries, writes, onClose }: ClearDialogProps) {
   );
 }
 
-export interface ClearRecordProps {
-  /** All entries, those that can't be read included. */
-  entries: number;
-  writes: number;
-}
+/** All entries, those that can't be read included. */
+const countOf = ({ stored }: ActivityRecord) => counted(stored.length, "entry", "entries");
 
-export function ClearRecord({ entries, writes }: ClearRecordProps) {
+export function ClearRecord({ record }: ClearRecordProps) {
   const [clearing, setClearing] = useState(false);
   return (
     <>
       <Button
         tone="bad"
         icon={<Trash2 aria-hidden />}
-        disabled={entries === 0}
+        disabled={record.stored.length === 0}
         onClick={() => setClearing(true)}
       >
-        Clear {counted(entries, "entry", "entries")}
+        Clear {countOf(record)}
       </Button>
-      {clearing && (
-        <ClearDialog entries={entries} writes={writes} onClose={() => setClearing(false)} />
-      )}
+      {clearing && <ClearDialog record={record} onClose={() => setClearing(false)} />}
     </>
   );
 }

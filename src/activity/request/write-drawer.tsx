@@ -16,10 +16,12 @@ import { gradeResults } from "#src/activity/rules/writes.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatExact } from "#src/lib/format.ts";
+import details from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
 import { ButtonLink, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import styles from "./write-drawer.module.css";
@@ -97,7 +99,7 @@ function WriteDetails({ write }: { write: LoggedWrite }) {
   const [, id] = sent.target.split("/");
   return (
     <>
-      <dl className={styles.fields}>
+      <dl className={details.fields}>
         <Fact name="What">{actionLabel(sent, outcome)}</Fact>
         {reason !== null && words === null && <Fact name="Why">{reason}</Fact>}
         {words !== null && (
@@ -137,13 +139,11 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
   const gateway = workspace.gateway === true && workspace.origin === sent.origin;
   const isExact = sent.body === null || sent.exact === true;
   return (
-    <Section title={`Sent ${formatExact(new Date(sent.at))}`}>
-      <pre className={styles.text} tabIndex={0} aria-label="Request line">
-        {sent.method} {sent.origin}
-        {sent.path}
-      </pre>
+    <section className={details.group}>
+      <h3>Sent {formatExact(new Date(sent.at))}</h3>
+      <Text label="Request line" text={`${sent.method} ${sent.origin}${sent.path}`} />
       {sent.body === null ? (
-        <p className={styles.none}>No body.</p>
+        <p className={details.aside}>No body.</p>
       ) : (
         <Text label="Body" text={sent.body} />
       )}
@@ -151,7 +151,7 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
         {isExact ? "Copy as cURL" : "Copy as cURL (redacted)"}
       </CopyButton>
       {!isExact && (
-        <p className={styles.none}>
+        <p className={details.aside}>
           The record has this body without secrets, or shortened: the command doesn’t send the same
           bytes.
         </p>
@@ -161,7 +161,7 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
           <ResultEntry key={index} entry={entry} />
         ))}
       </ol>
-    </Section>
+    </section>
   );
 }
 
@@ -169,10 +169,8 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
   const { by, at, duration, status, answer, requestId } = entry;
   return (
     <li>
-      <p className={styles.known}>
-        <OutcomeMark result={gradeResults[entry.grade]}>{outcomeWord(entry)}</OutcomeMark>
-      </p>
-      <p className={styles.none}>
+      <OutcomeMark result={gradeResults[entry.grade]}>{outcomeWord(entry)}</OutcomeMark>
+      <p className={details.aside}>
         {sourceLabel(entry)}
         {status !== null && `, status ${status}`}
         {duration !== null && (
@@ -184,19 +182,18 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
       </p>
       {answer !== null && <Text label="Answer" text={answer} />}
       {answer === null && status !== null && (
-        <p className={styles.none}>The body of the answer was not recorded.</p>
+        <p className={details.aside}>The body of the answer was not recorded.</p>
       )}
       {by === "read" && (
-        <p className={styles.none}>The body of the status check was not recorded.</p>
+        <p className={details.aside}>The body of the status check was not recorded.</p>
       )}
       {requestId !== undefined && (
-        <dl className={styles.gateway}>
-          <dt>Gateway request ID</dt>
-          <dd>
+        <dl className={details.fields}>
+          <Fact name="Gateway request ID">
             <Copyable text={requestId} what="gateway request ID">
               <IdText>{requestId}</IdText>
             </Copyable>
-          </dd>
+          </Fact>
         </dl>
       )}
     </li>
@@ -214,24 +211,15 @@ function formatJson(text: string): string {
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
-    <pre className={styles.text} tabIndex={0} aria-label={label}>
+    <pre className={textStyles.pre} tabIndex={0} aria-label={label}>
       {formatJson(text)}
     </pre>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={details.wide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
