@@ -1,6 +1,23 @@
 import { csvOf } from "#src/lib/csv.ts";
+import { type FileKind, download } from "#src/lib/download.ts";
+import { isoDayAt } from "#src/lib/zone.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { outcomeWord, whoLabel } from "#src/activity/labels.ts";
+
+/** Saves entries, oldest first, as a file of a kind. */
+export function saveEntries(
+  kind: FileKind,
+  entries: readonly unknown[],
+  { scope, whole }: Omit<ExportScope, "now">,
+) {
+  const now = Date.now();
+  const text =
+    kind === "csv"
+      ? csvOfEntries(entries.filter(isEntry))
+      : jsonOfEntries(entries, { scope, whole, now });
+  download(`reshelve activity ${isoDayAt(now)} ${scope}`, kind, text);
+}
 
 interface ExportScope {
   /** Description of the entries, such as `3 items`. */

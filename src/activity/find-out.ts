@@ -3,7 +3,6 @@ import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -49,15 +48,14 @@ export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): 
 
 /** Records an outcome that the person knows. A secret in the note is hidden. Rejects when it can't be kept. */
 export async function tellOutcome(
-  { log, access, secrets }: Pick<Session, "log" | "access" | "secrets">,
+  { log, hide }: Pick<Session, "log" | "hide">,
   sent: AuditEntry,
   grade: "confirmed" | "refused",
   note: string,
 ): Promise<void> {
   const duration = Date.now() - Date.parse(sent.at);
   const ending = { by: "told", grade, duration, reason: null, status: null, answer: null } as const;
-  const hidden = hideValues(note, [access.get().key ?? "", ...secrets.values()]);
-  await log.end(sent, { ...ending, ...(hidden && { note: hidden }) });
+  await log.end(sent, { ...ending, ...(note && { note: hide(note) }) });
 }
 
 /** Finds out about writes one after the other; `busy` while it does. */

@@ -12,14 +12,6 @@ import {
 } from "#src/lib/format.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 
-interface OperationWords {
-  done: string;
-  notDone: string;
-  /** Labels of a write that was done ("Restored a doc") and of another ("Restore of a doc"). */
-  past: (entry: AuditEntry) => string;
-  attempt: (entry: AuditEntry) => string;
-}
-
 const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
 const noun = (entry: AuditEntry) => {
   const kind = kindOf(entry);
@@ -41,49 +33,38 @@ export function changedFields({ operation, body }: AuditEntry): string[] {
 
 const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
 
+interface OperationWords {
+  /** Outcome of what was done; of what was not it is "Not" that. */
+  done: string;
+  /** Words before the object: of a write that was done ("Restored a doc"), and of another. */
+  past: string;
+  attempt: string;
+  object: (entry: AuditEntry) => string;
+}
+
+const taskFields = (entry: AuditEntry) => inWords(changedFields(entry)) || "a task";
+const aFile = () => "a file";
+
 /** Words by operation. The record may hold operations of other versions, which are shown as they are. */
 const operations: Readonly<Record<string, OperationWords>> = {
-  restore: {
-    done: "Restored",
-    notDone: "Not restored",
-    past: (entry) => `Restored ${noun(entry)}`,
-    attempt: (entry) => `Restore of ${noun(entry)}`,
-  },
-  updateTask: {
-    done: "Saved",
-    notDone: "Not saved",
-    past: (entry) => `Changed ${inWords(changedFields(entry)) || "a task"}`,
-    attempt: (entry) => `Change of ${inWords(changedFields(entry)) || "a task"}`,
-  },
-  create: {
-    done: "Added",
-    notDone: "Not added",
-    past: () => "Added a file",
-    attempt: () => "Upload of a file",
-  },
-  finish: {
-    done: "Finished",
-    notDone: "Not finished",
-    past: () => "Finished a file",
-    attempt: () => "Finish of a file",
-  },
-  attach: {
-    done: "Attached",
-    notDone: "Not attached",
-    past: (entry) => `Attached to ${folderOf(entry)}`,
-    attempt: (entry) => `Attach to ${folderOf(entry)}`,
-  },
+  restore: { done: "Restored", past: "Restored", attempt: "Restore of", object: noun },
+  updateTask: { done: "Saved", past: "Changed", attempt: "Change of", object: taskFields },
+  create: { done: "Added", past: "Added", attempt: "Upload of", object: aFile },
+  finish: { done: "Finished", past: "Finished", attempt: "Finish of", object: aFile },
+  attach: { done: "Attached", past: "Attached to", attempt: "Attach to", object: folderOf },
 };
-const otherOperation = (operation: string): OperationWords => ({
-  ...{ done: "Done", notDone: "Not done", past: () => operation, attempt: () => operation },
-});
-export const outcomeLabels = ({ operation }: AuditEntry) =>
-  operations[operation] ?? otherOperation(operation);
+
+/** Words for what was done and what was not: "Saved" and "Not saved". */
+export function outcomeLabels({ operation }: AuditEntry) {
+  const done = operations[operation]?.done ?? "Done";
+  return { done, notDone: `Not ${done.toLowerCase()}` };
+}
 
 /** Label of a write: "Restored a doc", "Change of due and assignee". */
 export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
-  const { past, attempt } = outcomeLabels(sent);
-  return grade === "confirmed" ? past(sent) : attempt(sent);
+  const words = operations[sent.operation];
+  if (!words) return sent.operation;
+  return `${grade === "confirmed" ? words.past : words.attempt} ${words.object(sent)}`;
 }
 
 /** Kind of the item of a restore, with a capital letter: "Doc"; null for other operations. */
@@ -198,8 +179,7 @@ function itemsOf({ kinds, total, sent }: LoggedRun): string {
 
 /** Title of a run: "Restored 52 of 54 items". */
 export function runTitle(run: LoggedRun): string {
-  const verb = run.sent.operation === "updateTask" ? "Changed" : "Restored";
-  return `${verb} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
+  return `${operations[run.sent.operation]?.past ?? "Done"} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
 }
 
 /** Facts of a run: "6 kinds · 1 min 4 s · slowed down 8 times". */
@@ -214,10 +194,10 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
 }
 
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
-  const isTask = sent.operation === "updateTask";
+  const { done, notDone } = outcomeLabels(sent);
   return [
-    { count: counts.done, word: isTask ? "saved" : "restored", tone: "ok" },
-    { count: counts["not-done"], word: isTask ? "not saved" : "not restored", tone: "bad" },
+    { count: counts.done, word: done.toLowerCase(), tone: "ok" },
+    { count: counts["not-done"], word: notDone.toLowerCase(), tone: "bad" },
     { count: counts["no-answer"], word: "no answer", tone: "warn" },
     { count: notStarted, word: "not started", tone: "idle" },
   ] as const;

@@ -1,8 +1,12 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { readableEntries } from "#src/activity/rules/requests.ts";
-import { type RunFacts, groupEntries, writesIn } from "#src/activity/rules/writes.ts";
+import {
+  type RunFacts,
+  groupEntries,
+  readableEntries,
+  writesIn,
+} from "#src/activity/rules/writes.ts";
 import { sessionPart, useSession } from "#src/app/session-context.tsx";
 import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { readableEntries } from "#src/activity/rules/requests.ts";
-import { groupEntries, unansweredIn, writesIn } from "#src/activity/rules/writes.ts";
+import {
+  groupEntries,
+  readableEntries,
+  unansweredIn,
+  writesIn,
+} from "#src/activity/rules/writes.ts";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { runWithPauses } from "#src/lib/long-task.ts";

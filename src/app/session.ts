@@ -59,6 +59,8 @@ export interface Session {
   /** Cache of this workspace alone. */
   queryClient: QueryClient;
   secrets: Secrets;
+  /** Hides the key and the secrets of the session in a text that is kept or saved. */
+  hide: (text: string) => string;
   /** The service's clock, as far as its answers tell it. */
   clock: ServiceClock;
   writes: WriteEngine;
@@ -206,6 +208,7 @@ export function createSession(deps: Deps): Session {
   }
   const { tabs = openTabChannel(workspace) } = deps;
   const unrecorded = createUnrecorded();
+  const hide = (text: string) => hideValues(text, [access.get().key ?? "", ...secrets.values()]);
   const writes = createWriteEngine({
     ...{ api, origin, signal, openWrites, locks, tabs },
     log: createWriteLog({
@@ -220,7 +223,7 @@ export function createSession(deps: Deps): Session {
         },
       },
       onFailure: onLogFailure,
-      hide: (text) => hideValues(text, [access.get().key ?? "", ...secrets.values()]),
+      hide,
       signedIn: whoWorks,
     }),
   });
@@ -262,7 +265,7 @@ export function createSession(deps: Deps): Session {
 
   const disconnected = new Set<() => void>();
   const session: Session = {
-    ...{ workspace, access, api, queryClient, secrets, writes, openWrites, runs },
+    ...{ workspace, access, api, queryClient, secrets, hide, writes, openWrites, runs },
     ...{ clock, log, unrecorded, config, signedIn, answerWho, signal },
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),

@@ -1,16 +1,17 @@
 import { HardDriveDownload, History } from "lucide-react";
 import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { restoreOf, useFindOut } from "#src/activity/find-out.ts";
+import { outcomeWord } from "#src/activity/labels.ts";
 import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
-import { DayChart } from "#src/activity/list/day-chart.tsx";
+import { DayChart } from "#src/activity/list/days.tsx";
 import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
 import { type ActivityRecord, freshActivityPart, useActivity } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { ClearRecord } from "#src/activity/record/record-setting.tsx";
-import { daysOf, filterLogged, inRange, rangeOfDays } from "#src/activity/rules/days.ts";
+import { daysOf, filterLogged, inRange, itemCount, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
@@ -144,9 +145,8 @@ const Days = memo(function Days(props: DaysProps) {
     const name = sent.name ?? write.id;
     const { grade } = await sendWrite(queryClient, engine, write, { name });
     setSending(false);
-    const words = { confirmed: "restored", refused: "not restored", unknown: "no answer" };
-    const isDone = grade === "confirmed";
-    toast(`${name}: ${grade === "not-sent" ? "not sent" : words[grade]}`, isDone ? "ok" : "bad");
+    const word = grade === "not-sent" ? "Not sent" : outcomeWord({ ...sent, grade });
+    toast(`${name}: ${word.toLowerCase()}`, grade === "confirmed" ? "ok" : "bad");
   }
 
   if (logged.length === 0 && !isFiltered(search)) {
@@ -157,7 +157,7 @@ const Days = memo(function Days(props: DaysProps) {
     );
   }
   const box = unanswered.length > 0 ? <Unanswered writes={unanswered} /> : null;
-  const itemsOf = new Map(days.map(({ start, items }) => [String(start), items]));
+  const countOf = new Map(days.map(({ start, matches }) => [String(start), itemCount(matches)]));
   return (
     <RowActionsContext
       value={{
@@ -185,7 +185,7 @@ const Days = memo(function Days(props: DaysProps) {
         groups={groups}
         groupHeading={({ key }) => ({
           name: dayName(Number(key), today),
-          content: ` ${counted(itemsOf.get(key) ?? 0, "item", "items")}`,
+          content: ` ${counted(countOf.get(key) ?? 0, "item", "items")}`,
         })}
         alwaysOpen
         pageKey={JSON.stringify(search)}

@@ -1,6 +1,6 @@
 import { outcomeWord, targetOf } from "#src/activity/labels.ts";
 import { writeDetail } from "#src/activity/list/columns.tsx";
-import type { Match } from "#src/activity/rules/days.ts";
+import { type Match, itemCount, writesOf } from "#src/activity/rules/days.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
 import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
@@ -23,17 +23,14 @@ const columns: readonly Column<LoggedWrite>[] = [
 export function ActivityPaper({ shown }: { shown: readonly Match[] }) {
   return (
     <PrintDocument>
-      {() => {
-        const writes = shown.flatMap((match) => (match.type === "run" ? match.writes : [match]));
-        return (
-          <Paper
-            title="Activity"
-            subtitle={`${counted(writes.length, "item", "items")}, newest first, as kept in this browser`}
-          >
-            <PaperTable columns={columns} rows={writes} rowId={({ id }) => id} />
-          </Paper>
-        );
-      }}
+      {() => (
+        <Paper
+          title="Activity"
+          subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
+        >
+          <PaperTable columns={columns} rows={writesOf(shown)} rowId={({ id }) => id} />
+        </Paper>
+      )}
     </PrintDocument>
   );
 }

@@ -1,12 +1,11 @@
-import { csvOfEntries, jsonOfEntries } from "#src/activity/export.ts";
-import { type Days, DaysFilter } from "#src/activity/list/days-filter.tsx";
-import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
-import { type Match, itemCount } from "#src/activity/rules/days.ts";
-import { type Logged, type LoggedWrite, results, subjects } from "#src/activity/rules/logged.ts";
+import { saveEntries } from "#src/activity/export.ts";
+import { DaysFilter } from "#src/activity/list/days.tsx";
+import { useActivity } from "#src/activity/queries.ts";
+import { type Match, itemCount, writesOf } from "#src/activity/rules/days.ts";
+import { type Logged, results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
-import { type FileKind, download } from "#src/lib/download.ts";
+import type { FileKind } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { isoDayAt } from "#src/lib/zone.ts";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { Toolbar } from "#src/ui/table/toolbar.tsx";
@@ -32,7 +31,6 @@ export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToo
   const { q, result, what, who, from, to } = search;
   const names = new Set(logged.map(({ sent }) => sent.who).filter(Boolean));
   if (who !== undefined) names.add(who);
-  const onDays = (days: Days) => onSearch(days);
   return (
     <Toolbar
       label="Activity"
@@ -68,7 +66,7 @@ export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToo
               onChange={(chosen) => onSearch({ who: chosen })}
             />
           )}
-          <DaysFilter {...{ from, to, onDays }} />
+          <DaysFilter from={from} to={to} onDays={onSearch} />
         </>
       }
       end={<ExportActivity shown={shown} whole={!isFiltered(search)} />}
@@ -76,35 +74,18 @@ export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToo
   );
 }
 
-const writesOf = (match: Match): readonly LoggedWrite[] =>
-  match.type === "run" ? match.writes : [match];
-
-/** Saves the entries of what matches. */
-function saveActivity(
-  kind: FileKind,
-  activity: ActivityRecord,
-  shown: readonly Match[],
-  { scope, whole }: { scope: string; whole: boolean },
-) {
-  const requests = shown.flatMap(writesOf).flatMap((write) => write.requests);
-  const ids = new Set(requests.map(({ request }) => request));
-  const entries = activity.entries.filter(({ request }) => ids.has(request));
-  const now = Date.now();
-  const text =
-    kind === "csv"
-      ? csvOfEntries(entries)
-      : jsonOfEntries(whole ? activity.stored : entries, { scope, whole, now });
-  download(`reshelve activity ${isoDayAt(now)} ${scope}`, kind, text);
-}
-
 /** Exports what matches; its button says how many items. */
 function ExportActivity({ shown, whole }: { shown: readonly Match[]; whole: boolean }) {
   const activity = useActivity();
-  const count = shown.reduce((sum, match) => sum + itemCount(match), 0);
+  const count = itemCount(shown);
   const scope = counted(count, "item", "items");
 
   function save(kind: FileKind) {
-    if (activity.available) saveActivity(kind, activity, shown, { scope, whole });
+    if (!activity.available) return;
+    const requests = writesOf(shown).flatMap((write) => write.requests);
+    const ids = new Set(requests.map(({ request }) => request));
+    const entries = activity.entries.filter(({ request }) => ids.has(request));
+    saveEntries(kind, whole && kind === "json" ? activity.stored : entries, { scope, whole });
   }
 
   return (

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { jsonOfEntries } from "#src/activity/export.ts";
+import { saveEntries } from "#src/activity/export.ts";
 import { type ActivityRecord, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import { download } from "#src/lib/download.ts";
 import { counted } from "#src/lib/format.ts";
-import { isoDayAt } from "#src/lib/zone.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -40,7 +38,9 @@ export function RecordSetting() {
             <Button
               icon={<Download aria-hidden />}
               disabled={data.stored.length === 0}
-              onClick={() => exportRecord(data)}
+              onClick={() =>
+                saveEntries("json", data.stored, { scope: countOf(data), whole: true })
+              }
             >
               Export
             </Button>
@@ -50,13 +50,6 @@ export function RecordSetting() {
       </SettingRow>
     </>
   );
-}
-
-function exportRecord(record: ActivityRecord) {
-  const now = Date.now();
-  const scope = countOf(record);
-  const text = jsonOfEntries(record.stored, { scope, whole: true, now });
-  download(`reshelve activity ${isoDayAt(now)} ${scope}`, "json", text);
 }
 
 interface ClearRecordProps {

@@ -10,8 +10,7 @@ import {
 } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { useActivity } from "#src/activity/queries.ts";
-import type { LoggedWrite } from "#src/activity/rules/logged.ts";
-import type { LoggedRequest } from "#src/activity/rules/requests.ts";
+import type { LoggedRequest, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { gradeResults } from "#src/activity/rules/writes.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";

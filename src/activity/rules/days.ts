@@ -65,15 +65,18 @@ export const inRange = (matches: readonly Match[], range: TimeRange | null): rea
     ? matches.filter((match) => timeOf(match) >= range.from && timeOf(match) <= range.to)
     : matches;
 
-/** Number of items of a match: those of a run are all of its matching writes. */
-export const itemCount = (match: Match) => (match.type === "run" ? match.writes.length : 1);
+/** The writes of matches: of a run all that match. */
+export const writesOf = (matches: readonly Match[]): readonly LoggedWrite[] =>
+  matches.flatMap((match) => (match.type === "run" ? match.writes : [match]));
+
+export const itemCount = (matches: readonly Match[]) =>
+  matches.reduce((sum, match) => sum + (match.type === "run" ? match.writes.length : 1), 0);
 
 /** The matches of one calendar day. */
 export interface ActivityDay {
   /** Its start in epoch milliseconds. */
   start: number;
   matches: Match[];
-  items: number;
 }
 
 /** Matches, newest first, by their calendar day. */
@@ -82,13 +85,8 @@ export function daysOf(matches: readonly Match[]): ActivityDay[] {
   for (const match of matches) {
     const day = days.at(-1);
     // The zone is asked once a day, not once a match.
-    if (day && timeOf(match) >= day.start) {
-      day.matches.push(match);
-      day.items += itemCount(match);
-    } else {
-      const start = startOfDay(dayAt(timeOf(match)));
-      days.push({ start, matches: [match], items: itemCount(match) });
-    }
+    if (day && timeOf(match) >= day.start) day.matches.push(match);
+    else days.push({ start: startOfDay(dayAt(timeOf(match))), matches: [match] });
   }
   return days;
 }
@@ -117,7 +115,7 @@ export function chartOf(matches: readonly Match[], now: number): BarChart {
   for (const match of matches) {
     const count = counts[binAt(bins, timeOf(match))];
     if (!count) continue;
-    for (const { result } of match.type === "run" ? match.writes : [match]) count[result] += 1;
+    for (const { result } of writesOf([match])) count[result] += 1;
   }
   const totals = counts.map((count) => count.done + count["not-done"] + count["no-answer"]);
   const most = Math.max(...totals);

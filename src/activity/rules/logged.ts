@@ -1,5 +1,4 @@
 import type { Kind } from "#src/api/archive.ts";
-import type { LoggedRequest } from "#src/activity/rules/requests.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 
 export const results = ["done", "not-done", "no-answer"] as const;
@@ -15,6 +14,19 @@ export function subjectOf({ operation }: AuditEntry): Subject {
 }
 
 export type Counts = Record<Result, number>;
+
+/** Write request with all its log entries. */
+export interface LoggedRequest {
+  request: string;
+  /** Its first entry: when it was sent, to what, by whom. */
+  sent: AuditEntry;
+  /** Time of sending in epoch milliseconds. */
+  at: number;
+  /** The entry with the outcome that counts: the latest known one. */
+  outcome: AuditEntry;
+  /** All entries of the request, oldest first. */
+  history: readonly AuditEntry[];
+}
 
 /** One write with its repeats: a request that was sent again because it had not succeeded. */
 export interface LoggedWrite {

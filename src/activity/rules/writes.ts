@@ -8,17 +8,77 @@ import {
   outcomeWord,
   reasonLabel,
 } from "#src/activity/labels.ts";
-import {
-  ENTRIES_PER_STEP,
-  type LoggedRequest,
-  isSlowedDown,
-  mayBeDone,
-  provesNotDone,
-  requestsOf,
-} from "#src/activity/rules/requests.ts";
-import type { Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
+import type {
+  Logged,
+  LoggedRequest,
+  LoggedRun,
+  LoggedWrite,
+  Result,
+} from "#src/activity/rules/logged.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { isEntry } from "#src/writes/log/stored-entry.ts";
 import type { SavedRun } from "#src/writes/run/run-plan.ts";
+import { isConflict } from "#src/writes/send/grade.ts";
+import { operations } from "#src/writes/send/operations.ts";
+
+/** Entries in a step of a long task: well under a millisecond. */
+const ENTRIES_PER_STEP = 50;
+
+/** True for an answer that only asked to wait (429): nothing was done. */
+export const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
+
+/** Reasons of those who stand before the item: they say nothing of an earlier request. */
+const saidBefore = new Set<string | null>([
+  ...["key", "gateway", "not-allowed", "not-offered", "too-many"],
+]);
+
+/** True for a refusal that shows that an earlier request to the same target was not done either. */
+const provesNotDone = ({ grade, by, reason }: AuditEntry) =>
+  grade === "refused" && (by === "read" || by === "told" || !saidBefore.has(reason));
+
+const doneOnce = new Set(
+  Object.entries(operations).flatMap(([name, rules]) => ("once" in rules ? [name] : [])),
+);
+
+/**
+ * True for a 409 or 422 that no read has settled, to what can be done only once: an earlier request
+ * may have done it.
+ */
+const mayBeDone = ({ operation, grade, by, status }: AuditEntry) =>
+  grade === "refused" &&
+  by !== "read" &&
+  by !== "told" &&
+  isConflict(status) &&
+  doneOnce.has(operation);
+
+/** The entries among stored ones that can be read. */
+export function* readableEntries(stored: readonly unknown[]): LongTask<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  yield* visitInSteps(
+    stored,
+    ENTRIES_PER_STEP,
+    (entry) => void (isEntry(entry) && entries.push(entry)),
+  );
+  return entries;
+}
+
+/** The requests of entries in the order of the log, in the order in which they were sent. */
+function* requestsOf(entries: readonly AuditEntry[]): LongTask<LoggedRequest[]> {
+  const histories = new Map<string, [AuditEntry, ...AuditEntry[]]>();
+  yield* visitInSteps(entries, ENTRIES_PER_STEP, (entry) => {
+    const history = histories.get(entry.request);
+    if (history) history.push(entry);
+    else histories.set(entry.request, [entry]);
+  });
+  const requests: LoggedRequest[] = [];
+  yield* visitInSteps([...histories], ENTRIES_PER_STEP, ([request, history]) => {
+    const [sent] = history;
+    // A later unknown outcome does not replace a known one.
+    const outcome = history.findLast(({ grade }) => grade !== "unknown") ?? history.at(-1) ?? sent;
+    requests.push({ request, sent, at: Date.parse(sent.at), outcome, history });
+  });
+  return requests.toSorted((one, other) => one.at - other.at);
+}
 
 /** Facts of a run that its requests don’t hold. */
 export interface RunFacts {

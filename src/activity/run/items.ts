@@ -1,6 +1,6 @@
 import { outcomeLabels, reasonLabel } from "#src/activity/labels.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { isSlowedDown } from "#src/activity/rules/requests.ts";
+import { isSlowedDown } from "#src/activity/rules/writes.ts";
 import {
   type ItemOutcome,
   type Now,

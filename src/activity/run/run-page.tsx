@@ -37,7 +37,6 @@ import {
 } from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
@@ -278,13 +277,13 @@ function RunPaper({ run, rows, summary }: RunPaperProps) {
 }
 
 const formats = [
-  { kind: "html", name: "HTML, to read and print", write: htmlReport },
-  { kind: "csv", name: "CSV, a row for each item", write: csvReport },
-  { kind: "json", name: "JSON, all as data", write: jsonReport },
+  { kind: "html", label: "HTML, to read and print", write: htmlReport },
+  { kind: "csv", label: "CSV, a row for each item", write: csvReport },
+  { kind: "json", label: "JSON, all as data", write: jsonReport },
 ] as const;
 
 function SaveReport(source: Parameters<typeof htmlReport>[0]) {
-  const { access, secrets } = useSession();
+  const { hide } = useSession();
   return (
     <PopoverMenu
       name="Save report"
@@ -295,23 +294,16 @@ function SaveReport(source: Parameters<typeof htmlReport>[0]) {
       {(close) => (
         <>
           <p>All items, what shows each outcome, and what the last check found. Never the key.</p>
-          {formats.map(({ kind, name, write }) => (
+          {formats.map(({ kind, label, write }) => (
             <Button
               key={kind}
               onClick={() => {
                 close();
-                const text = hideValues(write(source), [
-                  access.get().key ?? "",
-                  ...secrets.values(),
-                ]);
-                download(
-                  `reshelve run ${isoDayAt(source.run.at)} ${source.run.id.slice(0, 8)}`,
-                  kind,
-                  text,
-                );
+                const name = `reshelve run ${isoDayAt(source.run.at)} ${source.run.id.slice(0, 8)}`;
+                download(name, kind, hide(write(source)));
               }}
             >
-              {name}
+              {label}
             </Button>
           ))}
         </>

@@ -4,12 +4,11 @@ import { readItemState } from "#src/api/reads/item-state.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords, parseTime } from "#src/lib/format.ts";
+import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
-
-const MAX_SHOWN = 200;
 
 /** Words for what was found, in the order in which they are counted. */
 const words: Record<Exclude<Finding, "as-listed">, { row: string; count: string }> = {
@@ -77,23 +76,19 @@ function FoundItems({ findings, planned }: { findings: Findings; planned: Planne
     return finding === "as-listed" ? [] : [{ item, finding }];
   });
   if (odd.length === 0) return null;
-  const left = odd.length - MAX_SHOWN;
   return (
-    <div className={styles.items}>
-      <ol tabIndex={0} aria-label="What the check found">
-        {odd.slice(0, MAX_SHOWN).map(({ item: { kind, id, name }, finding }) => {
-          const { Icon, singular } = viewOf(kind);
-          return (
-            <li key={`${kind}/${id}`}>
-              <Icon aria-label={singular} />
-              <ServiceText>{name}</ServiceText>
-              <span>{words[finding].row}</span>
-            </li>
-          );
-        })}
-      </ol>
-      {left > 0 && <p>and {formatNumber(left)} more</p>}
-    </div>
+    <PlanList label="What the check found" items={odd}>
+      {({ item: { kind, id, name }, finding }) => {
+        const { Icon, singular } = viewOf(kind);
+        return (
+          <li key={`${kind}/${id}`}>
+            <Icon aria-label={singular} />
+            <ServiceText>{name}</ServiceText>
+            <span>{words[finding].row}</span>
+          </li>
+        );
+      }}
+    </PlanList>
   );
 }
 
