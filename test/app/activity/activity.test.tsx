@@ -153,19 +153,7 @@ describe("the record", () => {
     expect(screen.getByRole("link", { name: title })).toHaveFocus();
   });
 
-  test("shows the user's name once it is set", async () => {
-    const app = await openApp("/activity");
-    expect(await screen.findByText("Nothing changed yet")).toBeVisible();
-    await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
-    await goTo(app, "/archive/boards");
-    await restore(app, titles("boards")[0] ?? "");
-    await goTo(app, "/activity");
-    const [row] = await findActivity();
-    expect(row?.[3]).toBe("Kim");
-    expect(screen.getByRole("textbox", { name: "Name for the record" })).toHaveValue("Kim");
-  });
-
-  test("updates while it is open", async () => {
+  test("updates while it is open, names the user, and links a restore to its item", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();
     const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
@@ -173,15 +161,15 @@ describe("the record", () => {
       app.session().writes.send({ operation: "restore", kind: "docs", id: doc?.id ?? "no id" }),
     );
     expect(await findActivity()).toHaveLength(1);
-  });
-
-  test("links a restore to its item", async () => {
-    const app = await openApp("/archive/boards");
+    await app.user.type(screen.getByRole("textbox", { name: "Name for the record" }), "Kim");
+    await goTo(app, "/archive/boards");
     const [title = ""] = titles("boards");
     await restore(app, title);
-    const id = /tskb_\w+/.exec(app.writes()[0]?.path ?? "")?.[0] ?? "no id";
+    const id = /tskb_\w+/.exec(app.writes()[1]?.path ?? "")?.[0] ?? "no id";
     await goTo(app, "/activity");
-    await findActivity();
+    const [row] = await findActivity();
+    expect(row?.[3]).toBe("Kim");
+    expect(screen.getByRole("textbox", { name: "Name for the record" })).toHaveValue("Kim");
     await app.user.click(screen.getByRole("link", { name: title }));
     await app.user.click(await screen.findByRole("link", { name: "Open item" }));
     expect(await screen.findByRole("dialog", { name: `board: ${title}` })).toBeVisible();

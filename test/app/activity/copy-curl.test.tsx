@@ -64,6 +64,9 @@ test("a plan is copied as one command for each request, in their order", async (
   await app.user.click(await screen.findByRole("checkbox", { name: /^Select the \d+ folders/ }));
   await app.user.keyboard("r");
   const plan = await screen.findByRole("dialog");
+  expect(plan).toHaveTextContent(
+    /What’s inside the \d+ folders may stay archived\. Check afterwards\./,
+  );
   await app.user.click(within(plan).getByText("Technical details"));
   const lines = within(plan).getByRole("list", { name: "What is sent" });
   const shown = Array.from(lines.children, ({ textContent }) => textContent ?? "");

@@ -204,7 +204,7 @@ test("its report holds all items whatever the filter, and no key", async () => {
   }
 });
 
-test("a run of another workspace is not checked", async () => {
+test("a run of another workspace is shown and not checked", async () => {
   const app = await openApp("/settings");
   await openRun(app, plainDocs(app, 1));
   const address = app.address();
@@ -219,10 +219,9 @@ test("a run of another workspace is not checked", async () => {
   await screen.findByRole("table", { name: "Items of the run" });
   expect(checkNow()).toBeDisabled();
   expect(checkNow()).toHaveAttribute("title", `This run was in ${new URL(workspaceOrigin).host}.`);
-});
 
-test("a run that is not in the record says so", async () => {
-  await openApp(`/activity/runs/${"0".repeat(32)}`);
+  // One that is not in the record says so.
+  await act(() => elsewhere.router.navigate({ href: `/activity/runs/${"0".repeat(32)}` }));
   expect(await screen.findByText("This run isn’t in this browser’s record")).toBeVisible();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Run not found");
 });

@@ -138,16 +138,6 @@ test("several of one title are listed, and none is restored until it is chosen",
   expect(onRestore.mock.calls[0]?.[0]).toMatchObject([{ kind: "docs", name: "Same title" }]);
 });
 
-test("an item that was restored since it was read is skipped", async () => {
-  const { app, dialog, paste, status, read } = await openDialog();
-  const invoice = invoiceOf(read);
-  const now = app.workspace.get("invoices", invoice.id);
-  app.workspace.put("invoices", { ...now, id: invoice.id, archived_at: null });
-  paste(invoice.number);
-  await waitFor(() => expect(dialog.getByText("Not archived")).toBeVisible());
-  await waitFor(() => expect(status()).toBe("0 ready · 1 not archived"));
-});
-
 test("where single items can’t be read, the names are those of the reading", async () => {
   const { app, dialog, paste, read, onRestore } = await openDialog({ noReads: true });
   const invoice = invoiceOf(read);

@@ -91,16 +91,6 @@ describe("the plan dialog", () => {
     expect(selected()).toBe("64 milestones selected");
   });
 
-  test("says that the contents of a folder may not be restored with it", async () => {
-    const app = await openApp("/archive/folders?q=brand");
-    await app.user.click(screen.getByRole("checkbox", { name: /^Select the \d+ folders/ }));
-    await app.user.click(await restoreButton());
-    const plan = await screen.findByRole("dialog", { name: /^Restore \d+ folders$/ });
-    expect(plan).toHaveTextContent(
-      /What’s inside the \d+ folders may stay archived\. Check afterwards\./,
-    );
-  });
-
   test("sends exactly the requests that it lists, in order", async () => {
     const app = await openApp("/archive/embeds");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
