@@ -13,7 +13,7 @@ import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
-import { isSavedRun, loadProgress } from "#src/writes/run/load-progress.ts";
+import { isSavedRun, loadProgress } from "#src/writes/run/kept-runs.ts";
 import { noted, notedMany } from "./writes/entries.ts";
 
 /*

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useContext } from "react";
 import { readableWrite, restoreOf } from "#src/activity/find-out.ts";
 import {
   actionLabel,
+  allOutcomes,
   isSentTo,
   kindLabel,
   outcomeWord,
@@ -92,15 +93,13 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
 
 /** Outcomes of a run: a bar, and the words for what is not done. */
 function RunOutcome({ run }: { run: LoggedRun }) {
-  const { counts, notStarted } = run;
   const results = { ok: "done", bad: "not-done", warn: "no-answer" } as const;
   return (
     <span className={styles.runOutcome}>
       <span className={styles.bar} aria-hidden>
-        <i data-tone="ok" style={{ flexGrow: counts.done }} />
-        <i data-tone="bad" style={{ flexGrow: counts["not-done"] }} />
-        <i data-tone="warn" style={{ flexGrow: counts["no-answer"] }} />
-        <i style={{ flexGrow: notStarted }} />
+        {allOutcomes(run).map(({ count, tone }) => (
+          <i key={tone} data-tone={tone} style={{ flexGrow: count }} />
+        ))}
       </span>
       {runOutcomes(run).map(({ count, word, tone }) =>
         tone === "idle" ? (
@@ -183,15 +182,12 @@ const time: Column<ActivityRow> = {
   name: "Time",
   width: "4.75rem",
   className: styles.time,
-  cell: (row) => {
-    if (row.type === "more" || (row.type === "write" && row.inRun)) return null;
-    const at = row.type === "run" ? row.run.at : row.write.at;
-    return (
+  cell: ({ at }) =>
+    at !== null && (
       <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
         {formatClock(at)}
       </time>
-    );
-  },
+    ),
 };
 
 const what: Column<ActivityRow> = {
@@ -221,11 +217,7 @@ const who: Column<ActivityRow> = {
   width: "9rem",
   hideOrder: 1,
   className: styles.who,
-  cell: (row) => {
-    if (row.type === "more" || (row.type === "write" && row.inRun)) return null;
-    const { sent } = row.type === "run" ? row.run : row.write;
-    return sent.who && <ServiceText>{sent.who}</ServiceText>;
-  },
+  cell: (row) => row.who && <ServiceText>{row.who}</ServiceText>,
 };
 
 const next: Column<ActivityRow> = {

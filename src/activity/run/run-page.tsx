@@ -54,8 +54,7 @@ import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
-import { isSavedRun } from "#src/writes/run/load-progress.ts";
+import { isSavedRun, keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./run-page.module.css";
 

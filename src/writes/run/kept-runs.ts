@@ -1,10 +1,111 @@
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
 import type { ItemState } from "#src/api/reads/item-state.ts";
 import { z } from "#src/api/zod.ts";
+import { parseTime } from "#src/lib/format.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Database } from "#src/writes/log/database.ts";
-import { isResult, isSavedRun } from "#src/writes/run/load-progress.ts";
-import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
-import { resultsOf } from "#src/writes/run/run-storage.ts";
+import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
+import {
+  type ItemResult,
+  type Planned,
+  type SavedRun,
+  itemStates,
+  plannedTarget,
+} from "#src/writes/run/run-plan.ts";
+import { doneState, stateOfRefusal } from "#src/writes/run/run-results.ts";
+import { resultsOf, unsavedRuns } from "#src/writes/run/run-storage.ts";
+import { isConflict } from "#src/writes/send/grade.ts";
 
+/** The result that the audit log tells of an item; null where the item waits on. */
+function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
+  const { grade, by, reason, status } = entry;
+  if (grade === "confirmed") {
+    return { state: doneState(item), by: by === "read" ? "read" : "answer" };
+  }
+  if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
+  // A read that settled it would have an entry of its own.
+  const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
+  return {
+    state: grade === "refused" ? stateOfRefusal(item, reason) : grade,
+    ...(reason !== null && { reason }),
+    status,
+    ...(maybeDone && { maybeDone }),
+  };
+}
+
+/**
+ * Loads what is known of a run whose page went away: its stored results, and what the audit log
+ * tells (`unstored`) where the page had no time to store them. What was under way is unknown; all that
+ * nothing is known of is, where not all results could be stored.
+ */
+export async function loadProgress(database: Database, { id, items }: SavedRun) {
+  const stored = new Map<number, ItemResult>();
+  const unreadable = new Set<number>();
+  for (const { index, run: _run, ...result } of await database.getAll("results", resultsOf(id))) {
+    if (!isResult(result)) unreadable.add(index);
+    // An older version stored what was on its way, too: the log tells what became of it.
+    else if (result.state !== "waiting" && result.state !== "sending") stored.set(index, result);
+  }
+  const logged = new Map<number, ItemResult | null>();
+  const places = new Map(items.map((item, index) => [plannedTarget(item), { item, index }]));
+  const underWay = (await database.getAll("open")).filter(isOpenRequest).map(({ entry }) => entry);
+  for (const entry of [...(await database.getAll("entries")).filter(isEntry), ...underWay]) {
+    // The word of a person is no proof.
+    const place = entry.run === id && entry.by !== "told" ? places.get(entry.target) : undefined;
+    if (!place || stored.has(place.index)) continue;
+    logged.set(place.index, resultFrom(place.item, entry));
+  }
+  // Something became of them, so they are not sent again as if nothing had.
+  for (const index of unreadable) {
+    if (!logged.get(index))
+      logged.set(index, { state: "unknown", reason: "page-gone", status: null });
+  }
+  if (unsavedRuns.has(id)) {
+    for (const index of items.keys()) {
+      if (stored.has(index) || logged.has(index)) continue;
+      logged.set(index, { state: "unknown", reason: "not-saved", status: null });
+    }
+  }
+  const unstored = [...logged].flatMap(([index, result]) => (result ? [{ index, result }] : []));
+  return { stored, unstored };
+}
+
+const text = z.nullable(z.string());
+const resultSchema = z.looseObject({
+  state: z.enum(itemStates),
+  by: z.optional(z.literal(["answer", "read", "other-tab"])),
+  reason: z.optional(z.string()),
+  status: z.nullish(z.number()),
+  words: z.nullish(z.string()),
+  changed: z.optional(z.array(z.string())),
+});
+export const isResult = (stored: unknown): stored is ItemResult =>
+  z.safeParse(resultSchema, stored).success;
+
+const itemSchema = z
+  .object({ kind: z.enum(kinds), id: z.string(), name: z.string(), archivedAt: text })
+  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
+const values = z.record(z.string(), z.unknown());
+const changeSchema = z
+  .object({
+    operation: z.literal("updateTask"),
+    ...{ id: z.string(), name: z.string(), body: z.string(), changes: values, before: values },
+  })
+  .check(z.refine(({ id }) => isId("tsk", id)));
+const runSchema = z.object({
+  id: z.string(),
+  origin: z.string(),
+  at: z.string().check(z.refine((time) => parseTime(time) !== null)),
+  items: z.union([z.array(itemSchema), z.array(changeSchema)]),
+  pace: z.object({ concurrency: z.number(), perMinute: z.nullable(z.number()) }),
+  phase: z.literal(["open", "done", "cancelled"]),
+});
+/** True for a run of this version that is whole: one with an odd item is not sent in part. */
+export const isSavedRun = (stored: unknown): stored is SavedRun =>
+  z.safeParse(runSchema, stored).success;
+
+/** The runs that this browser keeps, and those of their results that can be read. */
 export const keptRuns = async (database: Database): Promise<SavedRun[]> =>
   (await database.getAll("runs")).filter(isSavedRun);
 
@@ -34,7 +135,7 @@ export interface ItemCheck extends Found {
   check: number;
 }
 
-const schema = z.looseObject({
+const checkSchema = z.looseObject({
   target: z.string(),
   found: z.literal([
     ...["active", "archived", "as-changed", "other-values", "not-found", "unreadable"],
@@ -43,7 +144,8 @@ const schema = z.looseObject({
   at: z.number(),
   check: z.number(),
 });
-const isItemCheck = (stored: unknown): stored is ItemCheck => z.safeParse(schema, stored).success;
+const isItemCheck = (stored: unknown): stored is ItemCheck =>
+  z.safeParse(checkSchema, stored).success;
 
 /* Results have indexes from 0; below it is room that no other version reads. */
 

@@ -120,23 +120,14 @@ export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => 
   ...new Map(items.map((item) => [plannedTarget(item), item])).values(),
 ];
 
-/** Time of archiving in epoch milliseconds; an unknown one counts as the oldest. */
-function archivedTime({ archivedAt }: PlannedItem): number {
-  const time = archivedAt === null ? Number.NaN : Date.parse(archivedAt);
-  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
-}
-
 /** Containers first, and within a kind those archived last first; those of unknown age at the end. */
 export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
   const ranked = items.map((item) => ({
     item,
     rank: archiveKinds[item.kind].runOrder,
-    time: archivedTime(item),
+    time: Date.parse(item.archivedAt ?? "") || 0,
   }));
-  ranked.sort((a, b) => {
-    if (a.rank !== b.rank) return a.rank - b.rank;
-    return a.time === b.time ? 0 : b.time > a.time ? 1 : -1;
-  });
+  ranked.sort((a, b) => a.rank - b.rank || b.time - a.time);
   return ranked.map(({ item }) => item);
 }
 

@@ -110,7 +110,7 @@ export function createRuns(deps: Deps) {
      */
     async restoreInterrupted(): Promise<number> {
       const db = await database();
-      const { isSavedRun, loadProgress } = await import("#src/writes/run/load-progress.ts");
+      const { isSavedRun, loadProgress } = await import("#src/writes/run/kept-runs.ts");
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();
       const runs = all.filter(isSavedRun);
