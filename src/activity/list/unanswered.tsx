@@ -6,11 +6,13 @@ import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./unanswered.module.css";
 
@@ -91,7 +93,7 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
     >
       {(close) => (
         <>
-          <label className={styles.note}>
+          <label className={cx(styles.note, textStyles.muted)}>
             Note
             <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
           </label>

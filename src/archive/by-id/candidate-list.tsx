@@ -45,7 +45,7 @@ export function CandidateList({ statuses, ...actions }: StatusesProps & RowActio
         ))}
       </ul>
       {(someNotLoaded || hidden > 0) && (
-        <p className={styles.note}>
+        <p className={textStyles.muted}>
           {hidden > 0 && `${counted(hidden, "more ID is", "more IDs are")} counted but not shown. `}
           {someNotLoaded && `Details are loaded for the first ${MAX_READS} only.`}
         </p>
@@ -204,9 +204,7 @@ export function LeftOutList({ leftOut, wasRead }: LeftOutListProps) {
       <ul aria-label="Left out">
         {leftOut.slice(0, MAX_SHOWN).map(({ text, reason }, index) => (
           <li key={`${index} ${text}`}>
-            <span className={styles.text}>
-              <ServiceText>{revealMarks(cutText(text, MAX_LENGTH))}</ServiceText>
-            </span>
+            <ServiceText>{revealMarks(cutText(text, MAX_LENGTH))}</ServiceText>
             <span className={textStyles.muted}>{reasons[reason]}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#src/ui/form/button.tsx";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
-import styles from "./restore-by-id-button.module.css";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
 interface RestoreByIdButtonProps {
   /** Shows the icon alone on a narrow screen. */
@@ -11,10 +11,11 @@ interface RestoreByIdButtonProps {
 
 export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
   const [open, setOpen] = useState(false);
+  const isIcon = useNarrow() && compact;
   return (
     <>
       <Button
-        className={compact ? styles.compact : undefined}
+        {...(isIcon && { variant: "quiet", square: true, "aria-label": "Restore by ID" })}
         icon={<ArchiveRestore aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -22,7 +23,7 @@ export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        Restore by ID
+        {!isIcon && "Restore by ID"}
       </Button>
       {open && <RestoreByIdFlow onClose={() => setOpen(false)} />}
     </>
