@@ -69,7 +69,7 @@ export function summaryWords(run: LoggedRun, sum: CheckSummary): { title: string
   return { title, detail: `${many} read again on ${formatMinute(at)}${others}${doubt}` };
 }
 
-export function summaryText(run: LoggedRun, sum: CheckSummary): string {
+function summaryText(run: LoggedRun, sum: CheckSummary): string {
   const { title, detail } = summaryWords(run, sum);
   return sum.read === 0 ? title : `${title}. ${detail}.`;
 }
@@ -79,10 +79,10 @@ const countText = (counts: readonly { count: number; word: string }[]) =>
     .flatMap(({ count, word }) => (count > 0 ? `${formatNumber(count)} ${word}` : []))
     .join(", ");
 
-export const outcomesText = (run: LoggedRun) => countText(allOutcomes(run));
+const outcomesText = (run: LoggedRun) => countText(allOutcomes(run));
 
 /** Numbers of what the checks found: "48 active, 2 archived again". */
-export const foundText = (run: LoggedRun, { counts }: CheckSummary) =>
+const foundText = (run: LoggedRun, { counts }: CheckSummary) =>
   countText(
     nowStatesOf(run).map((state) => ({
       count: counts[state],
@@ -101,12 +101,17 @@ export function groupName(key: string, run: LoggedRun): string {
   return isOfTasks(run) ? "As changed now" : "Active now";
 }
 
-interface Source {
+export interface Source {
   run: LoggedRun;
   /** All items, in the order of the page. */
   rows: readonly RunRow[];
   summary: CheckSummary;
 }
+
+/** What a run did and what the checks found, in lines. */
+export const linesOf = ({ run, rows, summary }: Source): string[] => [
+  ...[factsOf(run, rows), outcomesText(run), summaryText(run, summary), foundText(run, summary)],
+];
 
 export const recordNote =
   "Outcomes come from the record that this browser keeps. “Now” was read from the workspace itself.";
@@ -178,17 +183,13 @@ th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8886;text-align:le
 
 /** One HTML file that needs no network and runs no script. The data is in it as JSON. */
 export function htmlReport(source: Source): string {
-  const { run, rows, summary } = source;
+  const { run } = source;
   const cell = (text: CsvCell) => `<td><bdi>${escapeHtml(String(text ?? ""))}</bdi>`;
   const line = (cells: readonly CsvCell[]) => `<tr>${cells.map(cell).join("")}`;
   const bar = allOutcomes(run).map(
     ({ count, tone }) => count > 0 && `<i class="${tone}" style="flex:${count} 1 0"></i>`,
   );
   const title = escapeHtml(runHeading(run));
-  const facts = [
-    factsOf(run, rows),
-    ...[placeAndTime(run), outcomesText(run), summaryText(run, summary), foundText(run, summary)],
-  ];
   // No text can end the script element.
   const json = JSON.stringify(dataOf(source)).replaceAll("<", "\\u003c");
   return `<!doctype html>
@@ -200,7 +201,7 @@ export function htmlReport(source: Source): string {
 <style>${style}</style>
 <h1>${title}</h1>
 <div aria-hidden="true">${bar.filter(Boolean).join("")}</div>
-${facts.map((text) => `<p><bdi>${escapeHtml(text)}</bdi></p>`).join("\n")}
+${[placeAndTime(run), ...linesOf(source)].map((text) => `<p><bdi>${escapeHtml(text)}</bdi></p>`).join("\n")}
 <table>
 <thead>${columns.map(([, word]) => `<th scope="col">${word}`).join("")}
 <tbody>

@@ -13,7 +13,6 @@ import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { runCheckPart } from "#src/activity/run/check.ts";
 import { columnsFor } from "#src/activity/run/columns.tsx";
 import {
-  type CheckSummary,
   type KeptRun,
   type RunRow,
   filterRows,
@@ -23,17 +22,15 @@ import {
   withRows,
 } from "#src/activity/run/items.ts";
 import {
+  type Source,
   csvReport,
-  factsOf,
-  foundText,
   groupName,
   htmlReport,
   jsonReport,
-  outcomesText,
+  linesOf,
   placeAndTime,
   recordNote,
   runHeading,
-  summaryText,
 } from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
@@ -246,25 +243,19 @@ export function RunPending() {
   );
 }
 
-interface RunPaperProps {
-  run: LoggedRun;
-  rows: readonly RunRow[];
-  summary: CheckSummary;
-}
-
 const number: Column<RunRow> = {
   name: "No.",
   width: "3rem",
   cell: ({ place }) => formatNumber(place + 1),
 };
 
-function RunPaper({ run, rows, summary }: RunPaperProps) {
+function RunPaper(source: Source) {
+  const { run, rows, summary } = source;
   return (
     <Paper title={runHeading(run)} subtitle={placeAndTime(run)}>
-      <p>{factsOf(run, rows)}</p>
-      <p>{outcomesText(run)}</p>
-      <p>{summaryText(run, summary)}</p>
-      <p>{foundText(run, summary)}</p>
+      {linesOf(source).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <PaperTable
         columns={[number, ...columnsFor(summary)]}
         rows={rows}
@@ -281,7 +272,7 @@ const formats = [
   { kind: "json", label: "JSON, all as data", write: jsonReport },
 ] as const;
 
-function SaveReport(source: Parameters<typeof htmlReport>[0]) {
+function SaveReport(source: Source) {
   const { hide } = useSession();
   return (
     <PopoverMenu

@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
 import {
+  type CandidateRead,
   type CandidateStatus,
+  MAX_READS,
   type SkipReason,
   matchOf,
-} from "#src/archive/by-id/candidate-status.ts";
+} from "#src/archive/by-id/candidates.ts";
 import type { LeftOut } from "#src/archive/by-id/find-items.ts";
-import { type CandidateRead, MAX_READS } from "#src/archive/by-id/use-candidate-reads.ts";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";

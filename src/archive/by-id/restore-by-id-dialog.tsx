@@ -24,9 +24,9 @@ import {
   type CandidateStatus,
   type Decisions,
   itemsToRestore,
-  statusOf,
   tallyOf,
-} from "#src/archive/by-id/candidate-status.ts";
+  useCandidateStatuses,
+} from "#src/archive/by-id/candidates.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import { PlanDialog } from "#src/archive/run/run-parts.ts";
@@ -34,7 +34,6 @@ import { usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
 import { useReadItems } from "#src/archive/items/archived-items.ts";
-import { useCandidateReads } from "#src/archive/by-id/use-candidate-reads.ts";
 import { runInBackground } from "#src/lib/long-task.ts";
 
 const nothingFound: FoundItems = { candidates: [], leftOut: [] };
@@ -80,10 +79,7 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const [decisions, setDecisions] = useState<Decisions>({ kinds: {}, included: {} });
   const found = useFoundItems(pasted, read);
   const { candidates, leftOut } = found ?? nothingFound;
-  const reads = useCandidateReads(candidates);
-  const statuses = candidates.map((candidate) =>
-    statusOf(candidate, reads.get(candidate.id) ?? null, decisions),
-  );
+  const statuses = useCandidateStatuses(candidates, decisions);
   const items = itemsToRestore(statuses);
   const hint = found && statuses.length === 0 && hintOf(read);
   useLayoutEffect(() => area.current?.focus(), []);

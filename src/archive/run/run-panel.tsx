@@ -3,14 +3,28 @@ import {
   BellRing,
   ChevronDown,
   ChevronUp,
+  CircleHelp,
   FileText,
   Hourglass,
+  Pause,
+  Play,
+  RotateCw,
   TriangleAlert,
   X,
 } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { RunActions, runDetailsId } from "#src/archive/run/run-actions.tsx";
+import { compareLoaded } from "#src/archive/run/also-changed.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { useStartRun } from "#src/writes/use-start-run.ts";
 import {
   changedIndexes,
   countOfTone,
@@ -32,7 +46,13 @@ import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { blockedMessage } from "#src/writes/outcome-words.ts";
-import { isInterrupted, requestsFor, secondsFor } from "#src/writes/run/run-plan.ts";
+import {
+  isInterrupted,
+  isOfChanges,
+  requestsFor,
+  restoresIn,
+  secondsFor,
+} from "#src/writes/run/run-plan.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
@@ -122,6 +142,75 @@ export function RunPanel({ view }: { view: RunView }) {
     </section>
   );
 }
+
+const runDetailsId = "run-details";
+
+function RunActions({ view }: { view: RunView }) {
+  const session = useSession();
+  const { runs, askForKey } = session;
+  const { planAll, dialog } = usePlan();
+  const start = useStartRun(() => toast("The run couldn’t be started.", "bad"));
+  const { phase, halt, counts, run } = view;
+  const ended = phase === "done" || phase === "cancelled";
+  const again = runs.left();
+  const mayCheck = ended || (phase === "halted" && isInterrupted(halt));
+  return (
+    <div className={styles.actions}>
+      {phase === "running" && (
+        <Act icon={<Pause aria-hidden />} onClick={() => runs.pause()}>
+          Pause
+        </Act>
+      )}
+      {phase === "halted" && halt !== "unsaved" && (
+        <Act
+          variant="primary"
+          icon={<Play aria-hidden />}
+          onClick={() => void runs.resume(compareLoaded(session, run.items))}
+        >
+          Resume
+        </Act>
+      )}
+      {halt === "key" && <Act onClick={() => askForKey(true)}>Enter a new key</Act>}
+      {(phase === "running" || phase === "halted") && counts.waiting > 0 && (
+        <Act onClick={() => void runs.cancel()}>
+          Cancel the other {formatNumber(counts.waiting)}
+        </Act>
+      )}
+      {phase === "checking" && <Act onClick={() => runs.stopCheck()}>Stop checking</Act>}
+      {((mayCheck && counts.unknown > 0) || (ended && counts.restored > 0)) && (
+        <Act
+          variant={halt === "unsaved" ? "primary" : "standard"}
+          icon={<CircleHelp aria-hidden />}
+          onClick={() => void runs.check()}
+        >
+          {counts.unknown > 0 ? `Find out about ${formatNumber(counts.unknown)}` : "Check status"}
+        </Act>
+      )}
+      {ended && again.length > 0 && (
+        <Act
+          icon={<RotateCw aria-hidden />}
+          // Each task is read again before it is changed.
+          onClick={() =>
+            isOfChanges(run) ? start({ items: again, pace: run.pace }) : planAll(restoresIn(again))
+          }
+        >
+          {again.length > counts["not-sent"]
+            ? "Retry"
+            : `${isOfChanges(run) ? "Change" : "Restore"} the other`}{" "}
+          {formatNumber(again.length)}
+        </Act>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** The focus goes to the button of the details when that of a phase that is over goes away. */
+const focusToggle = restoreFocusTo(runDetailsId);
+
+const Act = (props: ComponentProps<typeof Button>) => (
+  <Button ref={focusToggle} size="small" {...props} />
+);
 
 function titleOf({ phase, halt, run, counts }: RunView): string {
   const { items, doing, done } = runWords(run);
