@@ -14,8 +14,7 @@ export interface RunCheck {
   /** Time of its start in epoch milliseconds. */
   check: number;
   phase: "checking" | "stopped" | "failed" | "done";
-  /** Items that were read, and all. */
-  read: number;
+  /** Number of all items, and the findings of those that were read, by target. */
   total: number;
   checks: ReadonlyMap<string, ItemCheck>;
   /** Groups of the items at its start: rows stay in them until it has ended. */
@@ -68,37 +67,33 @@ export const runCheckPart = sessionPart((session) => {
     const stopped = AbortSignal.any([signal, stopper.signal]);
     stop = () => stopper.abort();
     const check = Date.now();
-    let view: RunCheck = {
-      ...{ run, check, phase: "checking", read: 0, total: items.length, checks: new Map(), groups },
-    };
-    let gathered = new Map<number, ItemCheck>();
+    const checks = new Map<string, ItemCheck>();
+    let unkept = new Map<number, ItemCheck>();
     let isFailed = false;
     let isKept = true;
     let keeping = Promise.resolve();
+    const view = (phase: RunCheck["phase"]): RunCheck => ({
+      ...{ run, check, phase, groups, total: items.length, checks: new Map(checks) },
+    });
 
-    async function keep(batch: ReadonlyMap<number, ItemCheck>) {
-      try {
-        await keepChecks(await log.database(), run, batch);
-      } catch {
-        isKept = false;
-      }
-    }
     function show(phase: RunCheck["phase"]) {
-      const batch = gathered;
-      gathered = new Map();
-      const found = [...batch.values()].map((one) => [one.target, one] as const);
-      view = { ...view, phase, read: view.read + batch.size };
-      view.checks = new Map([...view.checks, ...found]);
       // Another check may have begun since.
-      if (current.get()?.check === check) current.set(view);
-      if (batch.size > 0) keeping = keeping.then(() => keep(batch));
+      if (current.get()?.check === check) current.set(view(phase));
+      const batch = unkept;
+      unkept = new Map();
+      if (batch.size === 0) return;
+      keeping = keeping
+        .then(async () => keepChecks(await log.database(), run, batch))
+        .catch(() => void (isKept = false));
     }
     const queue = items.values();
     async function readOn() {
       try {
         for (const item of queue) {
           const found = await read(item, stopped);
-          gathered.set(item.place, { target: item.target, ...found, at: Date.now(), check });
+          const one = { target: item.target, ...found, at: Date.now(), check };
+          checks.set(item.target, one);
+          unkept.set(item.place, one);
         }
       } catch {
         isFailed ||= !stopped.aborted;
@@ -106,8 +101,8 @@ export const runCheckPart = sessionPart((session) => {
       }
     }
 
-    current.set(view);
-    const timer = setInterval(() => gathered.size > 0 && show("checking"), BATCH_MS);
+    current.set(view("checking"));
+    const timer = setInterval(() => unkept.size > 0 && show("checking"), BATCH_MS);
     // Two at a time, as the pacer allows in the background.
     await Promise.all([readOn(), readOn()]);
     clearInterval(timer);

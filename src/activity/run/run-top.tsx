@@ -159,7 +159,8 @@ function Result({ run, summary, isFailed }: ResultProps) {
   );
 }
 
-function Progress({ read, total }: RunCheck) {
+function Progress({ checks, total }: RunCheck) {
+  const read = checks.size;
   const seconds = useSession().api.pacer.secondsFor(total - read);
   return (
     <>

@@ -42,37 +42,29 @@ export function browserLocks(
   const inPage = pageLocks();
   let refused = false;
   /** Asks the browser, and the page's own locks where it refuses before the task has begun. */
-  async function ask<T, A>(
-    request: (task: (argument: A) => Promise<T>) => Promise<T>,
-    task: (argument: A) => Promise<T>,
-    otherwise: () => Promise<T>,
+  async function ask<T>(
+    name: string,
+    ifAvailable: boolean,
+    task: (held: boolean) => Promise<T>,
   ): Promise<T> {
-    if (refused) return otherwise();
+    const askPage = () =>
+      ifAvailable ? inPage.tryHold(name, task) : inPage.hold(name, () => task(true));
+    if (refused) return askPage();
     let begun = false;
     try {
-      return await request((argument) => {
+      return await manager.request(name, { ifAvailable }, (lock) => {
         begun = true;
-        return task(argument);
+        return task(lock !== null);
       });
     } catch (error) {
       if (begun) throw error;
       refused = true;
-      return otherwise();
+      return askPage();
     }
   }
   return {
-    hold: async (name, task) =>
-      ask(
-        (begin) => manager.request(name, begin),
-        task,
-        () => inPage.hold(name, task),
-      ),
-    tryHold: async (name, task) =>
-      ask(
-        (begin) => manager.request(name, { ifAvailable: true }, (lock) => begin(lock !== null)),
-        task,
-        () => inPage.tryHold(name, task),
-      ),
+    hold: (name, task) => ask(name, false, task),
+    tryHold: (name, task) => ask(name, true, task),
     held: async () => {
       if (refused) return inPage.held();
       try {

@@ -341,13 +341,13 @@ export function createRun(
       const isUnsaved = halt === "unsaved";
       phase = "checking";
       const toRead = results.indexesOf(results.counts.unknown > 0 ? "unknown" : "restored");
-      const checkedItems = [...toRead];
+      const left = toRead.values();
       checked = { done: 0, of: toRead.length, unread: 0 };
       onChange();
       checking = new AbortController();
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
-          for (let index = toRead.shift(); index !== undefined; index = toRead.shift()) {
+          for (const index of left) {
             const read = await recheckItem(index);
             if (checked) {
               const { done, of, unread } = checked;
@@ -359,7 +359,7 @@ export function createRun(
       );
       phase = before;
       if (isUnsaved) {
-        for (const index of checkedItems) {
+        for (const index of toRead) {
           const { state } = results.of(index);
           if (state !== "still-archived" && state !== "unchanged") continue;
           results.set(index, { state: "waiting" });
