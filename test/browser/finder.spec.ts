@@ -62,7 +62,7 @@ const oneAct = test.extend({
       port: 0,
       key: "browser-test-key",
       bursts: [
-        { daysAgo: 1, at: [14, 3, 7], seconds: 10, items: { ...items, folders: 3, docs: 3 } },
+        { daysAgo: 1, at: "14:03:07", seconds: 10, items: { ...items, folders: 3, docs: 3 } },
       ],
     });
     await use(service);

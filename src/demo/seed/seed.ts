@@ -1,4 +1,5 @@
 import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
+import seedBursts from "#src/demo/seed/bursts.json";
 import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
 import projects from "#src/demo/seed/projects.json";
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
@@ -27,10 +28,8 @@ interface SeedOptions {
  * Data of Harbor Studio, a small design studio, at `epoch` (milliseconds). Titles and IDs never
  * change; all times are relative to `epoch`.
  */
-export function seed(
-  epoch: number,
-  { bursts = usualBursts, large = false }: SeedOptions = {},
-): Contents {
+export function seed(epoch: number, options: SeedOptions = {}): Contents {
+  const { bursts = seedBursts.usual, large = false } = options;
   const archive = seedArchive(epoch);
   archiveTogether(archive, bursts, epoch);
   const activeIds = (items: readonly Stored[]) =>
@@ -133,13 +132,6 @@ export const descriptions = [
   "Only what was signed off.",
 ] as const;
 
-/** Items of each kind that one act archived, in the large workspace: days before the epoch. */
-const largeBursts = [
-  { days: 0.8, perKind: 9 },
-  { days: 23.5, perKind: 14 },
-  { days: 61.2, perKind: 4 },
-];
-
 /**
  * Fills the archive of a kind up to a large one, with copies of its own items under other IDs, titles
  * and times. Sentinels, whose titles decide how they behave, and odd items are not copied.
@@ -178,7 +170,7 @@ function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[]
 /** Time of an item that one act archived together with others; null for the rest. */
 function archivedTogether(index: number, epoch: number): number | null {
   let first = 0;
-  for (const { days, perKind } of largeBursts) {
+  for (const { days, perKind } of seedBursts.large) {
     if (index < first + perKind) return epoch - days * day - hour + (index - first) * second;
     first += perKind;
   }
@@ -190,27 +182,11 @@ export interface SeedBurst {
   /** Calendar days before the reference time, in the local zone. */
   daysAgo: number;
   /** Time of day of the first item. */
-  at: readonly [hour: number, minute: number, second: number];
+  at: string;
   /** Time from the first to the last item. */
   seconds: number;
   items: Partial<Record<Kind, number>>;
 }
-
-const usualBursts: readonly SeedBurst[] = [
-  {
-    daysAgo: 1,
-    at: [14, 3, 7],
-    seconds: 4,
-    items: { invoices: 11, conversations: 13, milestones: 3, links: 6, folders: 2, docs: 19 },
-  },
-  {
-    daysAgo: 24,
-    at: [17, 41, 20],
-    seconds: 66,
-    items: { conversations: 28, links: 30, folders: 70 },
-  },
-  { daysAgo: 40, at: [9, 12, 2], seconds: 9, items: { invoices: 23 } },
-];
 
 /** Archived items at the top of each list that belong to no burst: the first two pages of twenty. */
 const UNTOUCHED = 40;
@@ -218,7 +194,8 @@ const UNTOUCHED = 40;
 function startOf({ daysAgo, at }: SeedBurst, epoch: number): number {
   const date = new Date(epoch);
   date.setDate(date.getDate() - daysAgo);
-  return date.setHours(...at, 0);
+  const [hours = 0, minutes = 0, seconds = 0] = at.split(":").map(Number);
+  return date.setHours(hours, minutes, seconds, 0);
 }
 
 /** Items of a list from its top to its end, at equal distances. */

@@ -76,6 +76,7 @@ const diffSchema = z.object({
 
 /** Changes since the seed data; restores the same workspace after a reload. */
 type Diff = z.output<typeof diffSchema>;
+type Changes = Pick<Diff, "records" | "uploads">;
 
 function parseDiff(text: string | null): Diff | null {
   if (text === null) return null;
@@ -112,60 +113,47 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   const saved = parseDiff(options.saved ?? null);
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
-  let contents: Contents = seed(epoch, options);
-  let changed = new Map<string, Collection>();
-  let changedUploads = new Set<string>();
+  let contents: Contents;
+  /** What the seed data holds, as long as it was not replaced by a change. */
+  let seeded: ReadonlySet<Stored | Upload>;
   const tries = new Map<string, number>();
 
-  const find = (collection: Collection, id: string) => contents.records[collection].get(id);
-
-  function remember(collection: Collection, record: Stored): void {
-    contents.records[collection].set(record.id, record);
-    changed.set(record.id, collection);
+  /** Begins with the seed data, and with what was changed of it before. */
+  function start(changed: Changes = { records: [], uploads: [] }): void {
+    contents = seed(epoch, { ...options, large: settings.large });
+    const { records, uploads } = contents;
+    seeded = new Set([...Object.values(records), uploads].flatMap((all) => [...all.values()]));
+    for (const { collection, record } of changed.records)
+      records[collection].set(record.id, record);
+    for (const upload of changed.uploads) uploads.set(upload.id, upload);
   }
 
-  function rememberUpload(upload: Upload): void {
-    contents.uploads.set(upload.id, upload);
-    changedUploads.add(upload.id);
+  function changes(): Changes {
+    const { records, uploads } = contents;
+    return {
+      records: collections.flatMap((collection) =>
+        [...records[collection].values()]
+          .filter((record) => !seeded.has(record))
+          .map((record) => ({ collection, record })),
+      ),
+      uploads: [...uploads.values()].filter((upload) => !seeded.has(upload)),
+    };
   }
 
   function use(name: PresetName): void {
     const wasLarge = settings.large;
     preset = name;
     Object.assign(settings, settingsOf(name));
-    if (settings.large !== wasLarge) reseed();
+    if (settings.large !== wasLarge) start(changes());
   }
 
-  /** Makes the workspace large, or small again, and keeps what was changed. */
-  function reseed(): void {
-    const before = contents;
-    contents = seed(epoch, { ...options, large: settings.large });
-    for (const [id, collection] of changed) {
-      const record = before.records[collection].get(id);
-      if (record) contents.records[collection].set(id, record);
-    }
-    contents.uploads = before.uploads;
-  }
-
-  function save(): string {
-    const diff: Diff = {
-      version: 1,
-      epoch,
-      preset,
-      records: [...changed].flatMap(([id, collection]) => {
-        const record = find(collection, id);
-        return record ? [{ collection, record }] : [];
-      }),
-      uploads: [...contents.uploads.values()].filter(({ id }) => changedUploads.has(id)),
-    };
-    return JSON.stringify(diff);
-  }
-
+  const save = () => JSON.stringify({ version: 1, epoch, preset, ...changes() } satisfies Diff);
   const notifyWrite = () => options.onWrite?.(save);
 
-  for (const { collection, record } of saved?.records ?? []) remember(collection, record);
-  for (const upload of saved?.uploads ?? []) rememberUpload(upload);
+  start(saved ?? undefined);
   if (isPreset(saved?.preset)) use(saved.preset);
+
+  const find = (collection: Collection, id: string) => contents.records[collection].get(id);
 
   const workspace = {
     key: options.key ?? demoKey,
@@ -192,7 +180,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
       ),
 
     put: (collection: Collection, record: Stored): Stored => {
-      remember(collection, record);
+      contents.records[collection].set(record.id, record);
       notifyWrite();
       return record;
     },
@@ -202,7 +190,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     findUpload: (id: string) => contents.uploads.get(id),
 
     putUpload: (upload: Upload): Upload => {
-      rememberUpload(upload);
+      contents.uploads.set(upload.id, upload);
       notifyWrite();
       return upload;
     },
@@ -248,11 +236,9 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     /** Restores the seed data as of now, and the documented behaviour. */
     reset: (): void => {
       epoch = now();
-      changed = new Map();
-      changedUploads = new Set();
       tries.clear();
       use("documented");
-      contents = seed(epoch, options);
+      start();
       notifyWrite();
     },
   };

@@ -6,6 +6,7 @@ import { fileSchema } from "#src/api/api.ts";
 import { z } from "#src/api/zod.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
+import { sentinels } from "#src/demo/state/sentinels.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 
 const epoch = Date.parse("2026-11-19T08:41:12Z");
@@ -233,6 +234,28 @@ describe("refusals", () => {
     const task = `PUT /api/tasks/${workspace.all("tasks")[0]?.id}`;
     for (const body of ["{", "[]", "7"]) expect((await send(task, { body })).status).toBe(400);
   });
+});
+
+test("sentinels are the first archived docs", async () => {
+  const { data } = await list(open().read, "GET /api/docs?state=archived");
+  const titles = Object.values(sentinels).map(({ title }) => title);
+  expect(data.slice(0, titles.length).map((doc) => doc["title"])).toEqual(titles);
+});
+
+test("limited: 60 writes a minute are admitted and counted down, then it says when to come back", async () => {
+  const { workspace, send } = open();
+  workspace.usePreset("writes-limited");
+  const folders = workspace.all("folders").filter((one) => one["archived_at"] !== null);
+  const answers = await Promise.all(
+    folders.slice(0, 70).map(({ id }) => send(`POST /api/folders/${id}/restore`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 60 }, () => 200),
+    ...Array.from({ length: 10 }, () => 429),
+  ]);
+  expect(answers[0]?.headers.get("X-RateLimit-Remaining")).toBe("59");
+  expect(answers[59]?.headers.get("X-RateLimit-Remaining")).toBe("0");
+  expect(Number(answers[60]?.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 test("in the browser nothing leaves but the page's own files", async () => {
