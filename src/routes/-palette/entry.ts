@@ -59,16 +59,7 @@ export function rankLabel(label: string, words: readonly string[]): number | nul
 }
 
 /** Those that are found by the words, the best first and equal ones in their order. */
-export function bestLabels<T extends { label: string }>(
+export const bestLabels = <T extends { label: string }>(
   all: readonly T[],
   words: readonly string[],
-): T[] {
-  if (words.length === 0) return [...all];
-  return all
-    .flatMap((entry) => {
-      const rank = rankLabel(entry.label, words);
-      return rank === null ? [] : [{ entry, rank }];
-    })
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ entry }) => entry);
-}
+): T[] => [0, 1, 2].flatMap((rank) => all.filter(({ label }) => rankLabel(label, words) === rank));

@@ -172,14 +172,14 @@ function placeEntries(): LabelledEntry[] {
 
 /** The tasks that were opened lately, and those of the boards that were shown. */
 function taskEntries(client: QueryClient, address: string): LabelledEntry[] {
-  const tasks = new Map<string, string>();
-  for (const { id, title } of recentTasks(address).get() ?? []) tasks.set(id, title || id);
-  for (const [id, { title }] of cachedTasks(client)) {
-    if (!tasks.has(id)) tasks.set(id, title || id);
-  }
-  return [...tasks].map(([id, title]) => {
+  const recent = (recentTasks(address).get() ?? []).map((task) => [task.id, task] as const);
+  const all = new Map<string, { title?: string | null | undefined }>([
+    ...recent,
+    ...cachedTasks(client),
+  ]);
+  return [...all].map(([id, { title }]) => {
     const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
-    return labelled({ id, Icon: SquareCheck, title, code: id, to }, `task ${id}`);
+    return labelled({ id, Icon: SquareCheck, title: title || id, code: id, to }, `task ${id}`);
   });
 }
 
@@ -195,16 +195,12 @@ function boardEntries(client: QueryClient): LabelledEntry[] {
 }
 
 function webhookEntries(client: QueryClient): LabelledEntry[] {
-  const entries = new Map<string, LabelledEntry>();
-  for (const row of cachedWebhooks(client)) {
-    if (!row.readable || entries.has(row.id)) continue;
-    const { id } = row;
+  const rows = cachedWebhooks(client).filter((row) => row.readable);
+  return [...new Map(rows.map(({ id, item }) => [id, item]))].map(([id, item]) => {
     const to = { to: "/webhooks/$id", params: { id } } as const;
-    const title = nameOf(id, row.item);
-    const entry = { id, Icon: Webhook, lead: "Webhook:", title, code: id, to };
-    entries.set(id, labelled(entry, `webhook ${id}`));
-  }
-  return [...entries.values()];
+    const entry = { id, Icon: Webhook, lead: "Webhook:", title: nameOf(id, item), code: id, to };
+    return labelled(entry, `webhook ${id}`);
+  });
 }
 
 /** Places, views, boards and webhooks of this session. */

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPalettePage } from "./palette-parts.tsx";
+import { openPalette } from "./palette-parts.tsx";
 
 const lines = (rows: readonly string[] | undefined) =>
   rows?.map((row) => row.replace(/\d.*EUR/, "…"));
 
 test("each ID of a text says what it is and what can be done with it", async () => {
-  const { open, type, sections } = await openPalettePage("/uploads");
-  await open();
+  const { type, sections } = await openPalette("/uploads", { isRead: true });
   await type("in_Yw2k9QeR4tLm in_b8RtW2yKp5Xe pe_Jk4sQ9dWm2Va tsk_5Jd9QmXw2RfN u_Kq7RwTzE");
   const { "5 IDs in the text": ids, Actions: actions, ...others } = sections();
   expect(lines(ids)?.[0]).toMatch(/^Invoicein_Yw…|^Invoicein_/);
@@ -24,9 +23,8 @@ test("each ID of a text says what it is and what can be done with it", async () 
 });
 
 test("of more than six IDs the first five are shown, and Restore by ID takes the whole text", async () => {
-  const { user, open, field, sections } = await openPalettePage("/uploads");
+  const { user, field, sections } = await openPalette("/uploads", { isRead: true });
   const ids = Array.from({ length: 7 }, (_, index) => `in_b8RtW2yKp5X${index}`);
-  await open();
   // On lines of their own, which the field itself would join.
   fireEvent.paste(field(), { clipboardData: { getData: () => ids.join("\n") } });
   expect(field()).toHaveValue(ids.join(" "));
@@ -39,10 +37,7 @@ test("of more than six IDs the first five are shown, and Restore by ID takes the
 });
 
 test("an ID that was not read is asked for when it opens, and restored as the kind that is chosen", async () => {
-  const { user, open, type, writes, address, requests } = await openPalettePage("/uploads", {
-    isRead: false,
-  });
-  await open();
+  const { user, type, writes, address, requests } = await openPalette("/uploads");
   await type("pe_Jk4sQ9dWm2Va");
   await user.keyboard("{ArrowDown}{Control>}{Enter}{/Control}");
   await waitFor(() =>
@@ -56,8 +51,7 @@ test("an ID that was not read is asked for when it opens, and restored as the ki
 });
 
 test("the beginning of an ID that is still typed is no ID that was not read", async () => {
-  const { open, type, sections } = await openPalettePage("/uploads");
-  await open();
+  const { type, sections } = await openPalette("/uploads", { isRead: true });
   await type("in_Yw2k");
   const [heading = "", ...others] = Object.keys(sections());
   expect(heading).toBe("Items among those loaded");
@@ -65,24 +59,14 @@ test("the beginning of an ID that is still typed is no ID that was not read", as
   expect(sections()[heading]?.[0]).toContain("in_Yw2k9QeR4tLm");
 });
 
-test("what can’t be opened says so, and nothing happens", async () => {
-  const { user, open, type, dialog, address } = await openPalettePage("/uploads", {
-    isRead: false,
-  });
-  await open();
+test("an address of the console opens its page, one with an ID counts as the ID, others stay", async () => {
+  const { user, type, sections, address, dialog } = await openPalette("/uploads");
   await type("u_Kq7RwTzE");
   await user.keyboard("{Enter}");
   expect(within(dialog() ?? document.body).getByRole("status")).toHaveTextContent(
     "This can’t be opened here.",
   );
   expect(address()).toBe("/uploads");
-});
-
-test("an address of the console opens its page, and one with an ID counts as the ID", async () => {
-  const { user, open, type, sections, address } = await openPalettePage("/uploads", {
-    isRead: false,
-  });
-  await open();
   await type(`${location.origin}/archive/links/pe_Jk4sQ9dWm2Va`);
   expect(sections()["1 ID in the text"]?.map((row) => row.slice(0, 4))).toEqual(["Link"]);
   await type(`${location.origin}/activity?page=1`);

@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openPalettePage } from "./palette-parts.tsx";
+import { openPalette } from "./palette-parts.tsx";
 
 const enter = "{Enter}";
 const restore = "{Control>}{Enter}{/Control}";
 
 test("items that were read are found; Enter opens the first, Shift Enter shows all", async () => {
-  const { user, open, type, chosen, sections, address, router } = await openPalettePage("/uploads");
-  await open();
+  const { user, open, type, chosen, sections, address, router } = await openPalette("/uploads", {
+    isRead: true,
+  });
   await type("retainer");
   const heading = Object.keys(sections())[0] ?? "";
   const count = /^Items among those loaded, 5 of (\d+)$/.exec(heading)?.[1];
@@ -15,6 +16,7 @@ test("items that were read are found; Enter opens the first, Shift Enter shows a
   expect(sections()[heading]?.at(-1)).toBe(`Show all ${count} in All archived`);
   await waitFor(() => expect(chosen()).toBe(sections()[heading]?.[0]));
   const id = /in_\w+/.exec(chosen() ?? "")?.[0];
+  expect(screen.getAllByRole("option")[0]).toHaveAttribute("href", `/archive/invoices/${id}`);
   await user.keyboard(enter);
   await waitFor(() => expect(address()).toContain(`/archive/invoices/${id}`));
   await router.navigate({ to: "/uploads" });
@@ -25,8 +27,7 @@ test("items that were read are found; Enter opens the first, Shift Enter shows a
 });
 
 test("Enter that is pressed before the results are there opens the first of them, not an older row", async () => {
-  const { open, field, address } = await openPalettePage("/uploads");
-  await open();
+  const { field, address } = await openPalette("/uploads", { isRead: true });
   // In one go: no result can be there yet.
   fireEvent.change(field(), { target: { value: "INV-2041" } });
   fireEvent.keyDown(field(), { key: "Enter" });
@@ -34,8 +35,7 @@ test("Enter that is pressed before the results are there opens the first of them
 });
 
 test("a restored item is no longer found", async () => {
-  const { user, open, type, sections } = await openPalettePage("/uploads");
-  await open();
+  const { user, type, sections } = await openPalette("/uploads", { isRead: true });
   await type("INV-2041");
   await user.keyboard(restore);
   await screen.findByRole("option", { name: /Restored/ });
@@ -44,8 +44,7 @@ test("a restored item is no longer found", async () => {
 });
 
 test("a restore that is refused says why in its row, and the next press opens the details", async () => {
-  const { user, open, type, sections, address, writes } = await openPalettePage("/uploads");
-  await open();
+  const { user, type, sections, address, writes } = await openPalette("/uploads", { isRead: true });
   await type('title:"sentinel: restore answers 403"');
   expect(Object.values(sections())[0]?.[0]).toMatch(/^Sentinel: restore answers 403/);
   await user.keyboard(restore);
@@ -57,8 +56,7 @@ test("a restore that is refused says why in its row, and the next press opens th
 });
 
 test("on All archived the details open over the list as it is", async () => {
-  const { user, open, type, address } = await openPalettePage("/archive?q=kind%3Ainvoice");
-  await open();
+  const { user, type, address } = await openPalette("/archive?q=kind%3Ainvoice", { isRead: true });
   await type("INV-2041");
   await user.keyboard(enter);
   await waitFor(() =>

@@ -12,12 +12,19 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 interface Options extends NonNullable<Parameters<typeof openApp>[1]> {
-  /** False for an archive that was not read. */
+  /** True for an archive that was read. */
   isRead?: boolean;
 }
 
-/** The console on a page, with its archive read, and its palette. */
-export async function openPalettePage(path: string, { isRead = true, ...options }: Options = {}) {
+/** The console on a page, with its palette open. */
+export async function openPalette(path: string, options: Options = {}) {
+  const app = await openPalettePage(path, options);
+  await app.open();
+  return app;
+}
+
+/** The console on a page, and its palette. */
+export async function openPalettePage(path: string, { isRead = false, ...options }: Options = {}) {
   vi.stubGlobal("ResizeObserver", NoResizeObserver);
   onTestFinished(() => {
     act(() => paletteOpen.set(false));
