@@ -1,7 +1,10 @@
+import { wordFilter } from "#src/lib/word-filter.ts";
+
 /** Stands for the zone of the browser, whichever it is. */
 export const BROWSER_ZONE = "";
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+/** The browser’s zone, or UTC where it has none. */
+export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** Names of today for zones that some browsers list under older ones, such as Asia/Calcutta. */
 const renamed =
@@ -22,14 +25,16 @@ function offsetText(timeZone: string): string {
   return part?.value.replace("GMT", "UTC") ?? "";
 }
 
-const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
-
 /** All named zones, after the browser's and UTC. Made once, as it asks for hundreds of offsets. */
 function listZones() {
   const supported = Intl.supportedValuesOf("timeZone");
   const others = [...supported, ...renamed.split(" ").filter(isZone)].toSorted();
   const named = [...new Set(["UTC", ...others])];
-  const zones = named.map((id) => ({ id, name: cityOf(id), note: offsetText(id) }));
+  const zones = named.map((id) => ({
+    id,
+    name: spaced(id.slice(id.lastIndexOf("/") + 1)),
+    note: offsetText(id),
+  }));
   const own = ownZone();
   return [
     { id: BROWSER_ZONE, name: "As this browser", note: `${own}, ${offsetText(own)}` },
@@ -38,17 +43,14 @@ function listZones() {
 }
 let zones: ReturnType<typeof listZones> | undefined;
 
-const fold = (text: string) => text.toLowerCase().replaceAll("_", " ");
+const spaced = (text: string) => text.replaceAll("_", " ");
 
 /** Time zones, found by their names and offsets. */
 export const zoneChoice = {
   textOf: (id: string) => (id === BROWSER_ZONE ? `${ownZone()}, as this browser` : id),
   find(text: string) {
     zones ??= listZones();
-    const words = fold(text).split(/\s+/);
-    return zones.filter(({ id, name, note }) => {
-      const all = fold(`${id} ${name} ${note}`);
-      return words.every((word) => all.includes(word));
-    });
+    const matches = wordFilter(spaced(text));
+    return zones.filter(({ id, name, note }) => matches(spaced(id), name, note));
   },
 };

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, stripSearchParams } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { z } from "#src/api/zod.ts";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
@@ -32,16 +31,12 @@ export const Route = createFileRoute("/_workspace/tasks/")({
 function Tasks() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  // The filter field waits anew for each function that it is given.
-  const goTo: GoTo = useCallback(
-    (changed, options) =>
-      void navigate({
-        to: ".",
-        // Merges with the latest search, whose navigation may still be pending.
-        search: (before) => ({ ...z.parse(taskSearch, before), ...changed }),
-        ...options,
-      }),
-    [navigate],
-  );
+  const goTo: GoTo = (changed, options) =>
+    void navigate({
+      to: ".",
+      // Merges with the latest search, whose navigation may still be pending.
+      search: (before) => ({ ...z.parse(taskSearch, before), ...changed }),
+      ...options,
+    });
   return <HomePage search={search} goTo={goTo} />;
 }

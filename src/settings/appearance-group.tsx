@@ -8,6 +8,7 @@ import {
   timeFormat,
 } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
+import { wordFilter } from "#src/lib/word-filter.ts";
 import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
 import { save } from "#src/settings/save.ts";
 import { type Choice, SearchSelect } from "#src/ui/form/search-select.tsx";
@@ -50,11 +51,8 @@ const localeChoice: Choice = {
   textOf: (id) => option(id).name,
   find(text) {
     locales ??= listLocales();
-    const words = text.toLowerCase().split(/\s+/);
-    const found = locales.filter(({ id, name }) => {
-      const all = `${id} ${name}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
+    const matches = wordFilter(text);
+    const found = locales.filter(({ id, name }) => matches(id, name));
     const tag = text === "" ? null : knownTag(text);
     return tag === null || found.some(({ id }) => id === tag) ? found : [option(tag), ...found];
   },

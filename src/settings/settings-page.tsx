@@ -5,7 +5,9 @@ import { AboutGroup } from "#src/settings/about/about-group.tsx";
 import { AppearanceGroup } from "#src/settings/appearance-group.tsx";
 import { save } from "#src/settings/save.ts";
 import { runCommand } from "#src/ui/commands/listen.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
 import { type SettingIds, SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
@@ -159,7 +161,7 @@ function NumberField(props: NumberFieldProps) {
       />
       <span aria-hidden>{unit}</span>
       {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className={cx(fieldStyles.error, styles.error)} role="alert">
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { createEmitter } from "#src/lib/store.ts";
+import { createStore } from "#src/lib/store.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -30,13 +30,13 @@ interface ChangeBarProps {
 
 export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
   const { writes } = useSession();
-  useSyncExternalStore(selection.subscribe, selection.version);
+  useSyncExternalStore(selection.subscribe, selection.get);
   /** The tasks of the open dialog, as they were when it opened. */
   const [chosen, setChosen] = useState<readonly TaskRow[] | null>(null);
   useEffect(
     () =>
       writes.onConfirmed((target) => {
-        if (target.operation === "updateTask") selection.deselect(target.id);
+        if (target.operation === "updateTask") selection.select([target], false);
       }),
     [writes, selection],
   );
@@ -75,41 +75,23 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
   );
 }
 
-interface TaskSelection extends TableSelection<TaskRow> {
-  /** Number of changes so far: the snapshot for `useSyncExternalStore`. */
-  version: () => number;
-  deselect(id: string): void;
-  clear(): void;
-}
+type TaskSelection = ReturnType<typeof createTaskSelection>;
 
 /** Creates the selection of a board's tasks, by their IDs. It outlasts a change of the filter. */
-export function createTaskSelection(): TaskSelection {
-  const selected = new Set<string>();
-  const changes = createEmitter();
-  let version = 0;
-  function notify() {
-    version += 1;
-    changes.emit();
-  }
+export function createTaskSelection() {
+  const { get, set, subscribe } = createStore<ReadonlySet<string>>(new Set());
   return {
-    isSelected: (id) => selected.has(id),
-    isEmpty: () => selected.size === 0,
-    subscribe: changes.subscribe,
-    version: () => version,
-    select(rows, on) {
-      for (const { id } of rows)
-        if (on) selected.add(id);
-        else selected.delete(id);
-      notify();
+    get,
+    subscribe,
+    isSelected: (id) => get().has(id),
+    isEmpty: () => get().size === 0,
+    select(rows: readonly { id: string }[], on) {
+      const ids = new Set(rows.map(({ id }) => id));
+      const others = [...get()].filter((id) => !ids.has(id));
+      set(new Set(on ? [...others, ...ids] : others));
     },
-    deselect(id) {
-      if (selected.delete(id)) notify();
-    },
-    clear() {
-      selected.clear();
-      notify();
-    },
+    clear: () => set(new Set()),
     rowLabel: ({ id, item }) => `Select ${item.title || id}`,
     allLabel: (count) => `Select ${counted(count, "task", "tasks")}`,
-  };
+  } satisfies TableSelection<TaskRow> & Record<string, unknown>;
 }

@@ -1,17 +1,13 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatAbout } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
-import { type Changes, type Edits, changesOf, editOf, editsSchema } from "#src/tasks/form/edits.ts";
-import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { FieldChange } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
-import { type FieldForm, TaskField } from "#src/tasks/form/fields/task-field.tsx";
+import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
+import { useEdits } from "#src/tasks/form/use-edits.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { OWN_ZONE, TimeSettingsContext } from "#src/tasks/time/times.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { PlanList, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
@@ -19,7 +15,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
-import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { ServiceText } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { type PlannedChange, requestsFor } from "#src/writes/run/run-plan.ts";
 import { requestOf } from "#src/writes/send/operations.ts";
@@ -31,29 +27,7 @@ import styles from "./change-dialog.module.css";
 const ASSUMED_RATE = 60;
 const CONCURRENCY = 4;
 
-const resolver = standardSchemaResolver(editsSchema);
 const noOthers = new Map<never, never>();
-
-/** The inputs for the fields that many tasks are given. A field without one is left as it is. */
-function useSharedFields(board: string) {
-  const form = useForm<Edits, unknown, Changes>({ resolver, mode: "onChange" });
-  const { control, formState, getFieldState, setValue } = form;
-  const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
-  const changes = changesOf(null, edits);
-  const errorOf = (field: FieldName) => getFieldState(field, formState).error;
-  const fields: FieldForm = {
-    ...{ task: null, changes, changedByOthers: noOthers, ofMany: { board }, errorOf },
-    inputOf: (field) => edits[field],
-    stateOf(field) {
-      if (errorOf(field)) return "invalid";
-      const value = changes[field];
-      return value === undefined ? "unchanged" : value === null ? "cleared" : "changed";
-    },
-    edit: (field, input) => setValue(field, editOf(null, field, input), { shouldValidate: true }),
-    undo: (field) => setValue(field, undefined, { shouldValidate: true }),
-  };
-  return { fields, edits, isValid: !sharedFields.some(errorOf) };
-}
 
 interface ChangeDialogProps {
   board: string;
@@ -63,10 +37,10 @@ interface ChangeDialogProps {
 
 /** Dialog that gives many tasks of a board the same values in a run, and shows each change before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
-  const { pace, typeAbove, timeZone } = usePreferences();
+  const { pace, typeAbove } = usePreferences();
   const { pacer } = useSession().api;
-  const { fields, edits, isValid } = useSharedFields(board);
-  const plan = planChanges(rows, edits);
+  const fields = useEdits(null);
+  const plan = planChanges(rows, fields.edits);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
   const view = useRun();
@@ -76,7 +50,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   );
   const isTyped = changes.length > typeAbove;
   const isConfirmed = !isTyped || confirmation.trim() === String(changes.length);
-  const mayStart = isValid && !busy && changes.length > 0 && isConfirmed;
+  const mayStart = !sharedFields.some(fields.errorOf) && !busy && changes.length > 0 && isConfirmed;
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
@@ -84,50 +58,52 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
     onClose();
   }
   return (
-    <TimeSettingsContext value={{ zone: timeZone ?? OWN_ZONE, offset: "workspace" }}>
-      <FormDialog
-        title={`Change ${counted(rows.length, "task", "tasks")}`}
-        bodyClassName={planStyles.body}
-        onSubmit={submit}
-        onClose={onClose}
-        actions={
-          <>
-            <p>A task that was changed since it was listed is left out.</p>
-            <Button onClick={onClose}>Cancel</Button>
-            {!busy && (
-              <Button type="submit" variant="primary" aria-disabled={!mayStart || undefined}>
-                Change {changes.length > 0 ? size : "tasks"}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <div>
-          {sharedFields.map((field) => (
-            <TaskField key={field} field={field} form={fields} />
-          ))}
-        </div>
-        <div className={planStyles.facts} role="status">
-          <p>{factsOf(plan, rows.length, pace ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}</p>
-        </div>
-        {changes.length > 0 && <ChangeList changes={changes} />}
-        {changes.length > 0 && <ChangeRequests changes={changes} />}
-        {isTyped && (
-          <TextField
-            label={`Type ${changes.length} to confirm this many`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={confirmation}
-            onChange={({ target }) => setConfirmation(target.value)}
+    <FormDialog
+      title={`Change ${counted(rows.length, "task", "tasks")}`}
+      bodyClassName={planStyles.body}
+      onSubmit={submit}
+      onClose={onClose}
+      actions={
+        <>
+          <p>A task that was changed since it was listed is left out.</p>
+          <Button onClick={onClose}>Cancel</Button>
+          {!busy && (
+            <Button type="submit" variant="primary" aria-disabled={!mayStart || undefined}>
+              Change {changes.length > 0 ? size : "tasks"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div>
+        {sharedFields.map((field) => (
+          <TaskField
+            key={field}
+            field={field}
+            form={{ ...fields, changedByOthers: noOthers, ofMany: { board } }}
           />
-        )}
-        {busy && (
-          <Notice tone="warn" title="Another run is still going on." role="status">
-            Finish or cancel that first. Your selection is kept.
-          </Notice>
-        )}
-      </FormDialog>
-    </TimeSettingsContext>
+        ))}
+      </div>
+      <div className={planStyles.facts} role="status">
+        <p>{factsOf(plan, rows.length, pace ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}</p>
+      </div>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {changes.length > 0 && <ChangeRequests changes={changes} />}
+      {isTyped && (
+        <TextField
+          label={`Type ${changes.length} to confirm this many`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={confirmation}
+          onChange={({ target }) => setConfirmation(target.value)}
+        />
+      )}
+      {busy && (
+        <Notice tone="warn" title="Another run is still going on." role="status">
+          Finish or cancel that first. Your selection is kept.
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 
@@ -159,7 +135,16 @@ const ChangeList = ({ changes }: ChangesProps) => (
         <ul>
           {sharedFields.map(
             (field) =>
-              field in change.changes && <FieldChange key={field} {...{ field, change }} />,
+              field in change.changes && (
+                <li key={field}>
+                  <span>{labels[field]}</span>
+                  <FieldChange
+                    field={field}
+                    before={valueOf(change.before, field)}
+                    after={valueOf(change.changes, field)}
+                  />
+                </li>
+              ),
           )}
         </ul>
       </li>
@@ -167,24 +152,10 @@ const ChangeList = ({ changes }: ChangesProps) => (
   </PlanList>
 );
 
-function FieldChange({ field, change }: { field: FieldName; change: PlannedChange }) {
-  const valueOf = (values: Readonly<Record<string, unknown>>) => {
-    const value = values[field];
-    return typeof value === "string" || typeof value === "number" ? value : null;
-  };
-  return (
-    <li>
-      <span>{labels[field]}</span>
-      <s>
-        <FieldValue field={field} value={valueOf(change.before)} />
-      </s>
-      <ArrowRight aria-hidden />
-      <VisuallyHidden> to </VisuallyHidden>
-      <b>
-        <FieldValue field={field} value={valueOf(change.changes)} />
-      </b>
-    </li>
-  );
+/** A value of a plan, which holds any JSON. */
+function valueOf(values: Readonly<Record<string, unknown>>, field: FieldName) {
+  const value = values[field];
+  return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
 function ChangeRequests({ changes }: ChangesProps) {

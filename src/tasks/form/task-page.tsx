@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useBlocker } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +7,6 @@ import { explain } from "#src/api/explain.ts";
 import { Person } from "#src/app/names.tsx";
 import { useDisconnectWarning, useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { preferences } from "#src/lib/preferences.ts";
 import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { useOnReturn } from "#src/tasks/form/page-events.ts";
@@ -16,13 +14,12 @@ import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import { type TaskForm, useTaskForm } from "#src/tasks/form/use-task-form.ts";
-import { boardQuery, titleOf } from "#src/tasks/home/queries.ts";
-import { useKnownBoardTitle } from "#src/tasks/home/use-boards.ts";
+import { useBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { ZoneRow } from "#src/tasks/time/time-control.tsx";
 import {
   type TimeSettings,
-  OWN_ZONE,
   TimeSettingsContext,
+  usualTimeSettings,
   withSettings,
 } from "#src/tasks/time/times.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -49,10 +46,7 @@ import styles from "./task-page.module.css";
 
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [settings, setSettings] = useState<TimeSettings>({
-    zone: preferences.get().timeZone ?? OWN_ZONE,
-    offset: "workspace",
-  });
+  const [settings, setSettings] = useState(usualTimeSettings);
   const [editUnknown, setEditUnknown] = useState(false);
   const { read, task, reading, refresh, state } = form;
   const saving = state !== undefined && state.phase !== "done";
@@ -267,12 +261,7 @@ const formatBoard: ValueFormat = (value) =>
   typeof value === "string" ? <BoardName id={value} /> : null;
 
 /** A board by name, with its ID on hover; by ID where boards can't be read. */
-function BoardName({ id }: { id: string }) {
-  const { api } = useSession();
-  const known = useKnownBoardTitle(id);
-  const { data } = useQuery({ ...boardQuery(api, id), enabled: known === null });
-  return <NamedId id={id} name={known ?? titleOf(data)} />;
-}
+const BoardName = ({ id }: { id: string }) => <NamedId id={id} name={useBoardTitle(id)} />;
 
 /** The documented fields that can't be changed here. */
 const facts: readonly ListedField<Task>[] = [

@@ -1,27 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import {
-  type Changes,
-  type Edits,
-  type FieldInput,
-  bodyOf,
-  changesOf,
-  editOf,
-  editsSchema,
-  inputOf,
-} from "#src/tasks/form/edits.ts";
-import {
-  type FieldName,
-  controlId,
-  fieldNames,
-  formOrder,
-  isFieldName,
-} from "#src/tasks/form/fields/fields.ts";
+import { type Edits, type FieldInput, bodyOf, changesOf, inputOf } from "#src/tasks/form/edits.ts";
+import { controlId, fieldNames, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import {
@@ -30,6 +13,7 @@ import {
   diffTasks,
   saveReport,
 } from "#src/tasks/form/task-diff.ts";
+import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { rememberTask } from "#src/tasks/kept.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { takesText } from "#src/ui/commands/takes-text.ts";
@@ -45,27 +29,17 @@ interface Sent {
   focused: Element | null;
 }
 
-/** State of a field against what was read of it. Only changed and cleared fields are sent. */
-type FieldState = "not-loaded" | "unchanged" | "changed" | "cleared" | "invalid" | "refused";
-
-const resolver = standardSchemaResolver(editsSchema);
-
 export function useTaskForm(id: string) {
   const { api, writes, queryClient, workspace } = useSession();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useSuspenseQuery(
     taskQuery(api, queryClient, id),
   );
   const task = data.known?.item ?? null;
-  const form = useForm<Edits, unknown, Changes>({ resolver });
-  const { control, formState, getFieldState, getValues } = form;
-  // A copy, as the form changes its own values in place.
-  const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
-  const changes = changesOf(task, edits);
+  const { form, ...fields } = useEdits(task);
+  const { changes, stateOf, undo } = fields;
+  const { getValues } = form;
   const changeCount = Object.keys(changes).length;
-  const errorOf = (field: FieldName) => getFieldState(field, formState).error;
-  const isRefused = (field: FieldName) => errorOf(field)?.type === "refused";
-  const wrongFields = formOrder.filter(errorOf);
-  const invalidFields = wrongFields.filter((field) => !isRefused(field));
+  const invalidFields = formOrder.filter((field) => stateOf(field) === "invalid");
 
   const [sent, setSent] = useState<Sent | null>(null);
   const [report, setReport] = useState<(SaveReport & { by: "answer" | "read" }) | null>(null);
@@ -108,6 +82,16 @@ export function useTaskForm(id: string) {
   });
   useEffect(() => showRefusals(), [outcome]);
 
+  const title = task?.title ?? null;
+  const { address } = workspace;
+  useEffect(() => rememberTask(address, { id, title, event: "opened" }), [address, id, title]);
+  /** Keeps how a save ended, for the recent tasks. */
+  function remember({ changes: saved }: UpdateTaskWrite, ended: Outcome<Answer<"updateTask">>) {
+    const shown = ended.grade === "confirmed" ? ended.value.item : task;
+    const fields = Object.keys(saved).length;
+    rememberTask(address, { id, title: shown?.title ?? null, event: ended.grade, fields });
+  }
+
   const settle = useEffectEvent(() => {
     const now = writes.stateOf(target);
     if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
@@ -122,21 +106,6 @@ export function useTaskForm(id: string) {
   });
   // By the state of the write and not its promise, as a late answer and a recheck confirm it too.
   useEffect(() => writes.subscribe(() => settle()), [writes]);
-
-  const title = task?.title ?? null;
-  const { address } = workspace;
-  useEffect(() => rememberTask(address, { id, title, event: "opened" }), [address, id, title]);
-  /** Keeps how a save ended, for the recent tasks. */
-  function remember({ changes: saved }: UpdateTaskWrite, ended: Outcome<Answer<"updateTask">>) {
-    const shown = ended.grade === "confirmed" ? ended.value.item : task;
-    const fields = Object.keys(saved).length;
-    rememberTask(address, { id, title: shown?.title ?? null, event: ended.grade, fields });
-  }
-
-  function setEdit(field: FieldName, value: FieldInput | undefined) {
-    form.setValue(field, value, { shouldValidate: true });
-  }
-  const undo = (field: FieldName) => setEdit(field, undefined);
 
   /** Sends the changes; does nothing while a save is under way, or they are not valid. */
   const save = form.handleSubmit(async () => {
@@ -176,26 +145,12 @@ export function useTaskForm(id: string) {
     reading: isFetching,
     /** Reads the task again. Edited fields keep their edits. */
     refresh: () => void refetch({ cancelRefetch: false }),
-    task,
-    edits,
-    /** Input that the control of a field shows; undefined when its value was not loaded. */
-    inputOf: (field: FieldName) => {
-      const edit = edits[field];
-      return edit === undefined ? inputOf(task, field) : edit;
-    },
-    stateOf: (field: FieldName): FieldState => {
-      if (errorOf(field)) return isRefused(field) ? "refused" : "invalid";
-      const value = changes[field];
-      if (value !== undefined) return value === null ? "cleared" : "changed";
-      return task?.[field] === undefined ? "not-loaded" : "unchanged";
-    },
-    errorOf,
-    changes,
+    ...fields,
     changeCount,
     /** Number of edited fields, valid or not. */
     unsavedCount: invalidFields.length + changeCount,
     /** Fields to fix, in the order of the form: those that are invalid, and those that were refused. */
-    wrongFields,
+    wrongFields: formOrder.filter(fields.errorOf),
     invalidFields,
     /** Fields that someone else changed while the form was open, with what they held before. */
     changedByOthers,
@@ -204,8 +159,6 @@ export function useTaskForm(id: string) {
     outcome,
     /** False when the last save was sent by a form that was left since. */
     isOwnSave: sent !== null,
-    edit: (field: FieldName, input: FieldInput) => setEdit(field, editOf(task, field, input)),
-    undo,
     discard: () => {
       form.reset();
       setChangedByOthers(new Map());

@@ -35,6 +35,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, CopyableId } from "#src/ui/form/button.tsx";
 import listStyles from "#src/ui/table/list-page.module.css";
+import pagerStyles from "#src/ui/table/pager.module.css";
 import { RefreshButton } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Ago, ServiceText, VisuallyHidden, useNow } from "#src/ui/text/text.tsx";
@@ -136,8 +137,8 @@ interface TaskCountProps {
 function TaskCount({ tasks, matches, search }: TaskCountProps) {
   const { total, hasMore, isFetching, error, loadedAt } = tasks;
   return (
-    <footer className={styles.foot}>
-      <p role="status">
+    <footer className={pagerStyles.pager}>
+      <p role="status" className={pagerStyles.range}>
         {isFiltered(search) && `${counted(matches.length, "match", "matches")} · `}
         {loadedWords(tasks, search)}
         {!hasMore && ", all loaded"}

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useForm } from "react-hook-form";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "#src/api/zod.ts";
@@ -34,9 +34,10 @@ export function HomePage({ search, goTo }: HomePageProps) {
   const { board } = search;
   const boards = useBoards(false);
   const first = boards.boards[0]?.id;
+  const show = useEffectEvent((id: string) => goTo({ board: id }, { replace: true }));
   useEffect(() => {
-    if (board === undefined && first !== undefined) goTo({ board: first }, { replace: true });
-  }, [board, first, goTo]);
+    if (board === undefined && first !== undefined) show(first);
+  }, [board, first]);
   const narrow = useNarrow();
   const count = boards.total === null ? null : counted(boards.total, "board", "boards");
   return (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Api, type Paging, type Task, taskListsKey } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
-import { type Item, type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
+import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
@@ -57,17 +57,15 @@ export function boardsQuery(api: Api) {
   });
 }
 
-export const boardQuery = (api: Api, id: string) =>
+/** Query of a board’s title; null where it has none, or can’t be read. */
+export const boardTitleQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...taskListsKey, "board", id],
     queryFn: ({ signal }) => readIfAvailable(api.readArchived("boards", id, signal)),
+    select: (read) => (read.available && read.item.title) || null,
     ...namesOptions,
     retry: false,
   });
-
-/** Title of a board that was read alone; null where it has none, or can't be read. */
-export const titleOf = (read: Available<Item<Board>> | undefined) =>
-  (read?.available && read.item.title) || null;
 
 /** True for rows of a status. Rows that don't tell theirs are of each. */
 const isOfStatus = (status: TaskStatus) => (row: Row<Task>) => {

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useIsFetching, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
 import { useChoices } from "#src/tasks/form/fields/use-choices.ts";
 import {
-  boardQuery,
   boardTasksQuery,
+  boardTitleQuery,
   boardsQuery,
   joinPages,
-  titleOf,
 } from "#src/tasks/home/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
@@ -52,25 +51,15 @@ export function useBoards(readOn: boolean) {
 
 export type Boards = ReturnType<typeof useBoards>;
 
-/** Title of a board. It is read alone where the boards that were read don't have it. */
+/** Title of a board. It is read alone where the boards that were read, or are being read, don't have it. */
 export function useBoardTitle(id: string): string | null {
   const { api } = useSession();
-  const { boards, isPending } = useBoards(false);
-  const listed = boards.find((board) => board.id === id);
-  const { data } = useQuery({
-    ...boardQuery(api, id),
-    enabled: !isPending && listed === undefined,
-  });
-  return listed?.title ?? titleOf(data);
-}
-
-/** Title of a board, if it was read; nothing is read for it. */
-export function useKnownBoardTitle(id: string): string | null {
-  const { api } = useSession();
-  const { queryKey } = boardQuery(api, id);
-  return useCached(
-    (client) => cachedBoards(client).get(id)?.title || titleOf(client.getQueryData(queryKey)),
-  );
+  const { queryKey } = boardsQuery(api);
+  const listed = useCached((client) => cachedBoards(client).get(id)?.title || null);
+  const isListing = useIsFetching({ queryKey }) > 0;
+  const isUnknown = listed === null && !isListing;
+  const { data = null } = useQuery({ ...boardTitleQuery(api, id), enabled: isUnknown });
+  return listed ?? data;
 }
 
 /** Pages of tasks that are read without being asked. */

@@ -6,6 +6,7 @@ import type { RichEditorProps } from "#src/tasks/html/rich/rich-editor.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./html-control.module.css";
 
 type View = "shown" | "formatted" | "source";
@@ -27,16 +28,16 @@ export function HtmlControl({ label, attributes, text, onText, onClear }: Contro
       {view === "shown" && (
         <section className={styles.shown} aria-label={`Preview of the ${label.toLowerCase()}`}>
           {text === "" ? (
-            <p className={styles.empty}>{attributes.placeholder ?? "Empty"}</p>
+            <p className={textStyles.muted}>{attributes.placeholder ?? "Empty"}</p>
           ) : (
-            <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
+            <Suspense fallback={<p className={textStyles.muted}>Loading…</p>}>
               <HtmlPreview html={text} />
             </Suspense>
           )}
         </section>
       )}
       {view === "formatted" && (
-        <Suspense fallback={<p className={styles.empty}>Loading the editor…</p>}>
+        <Suspense fallback={<p className={textStyles.muted}>Loading the editor…</p>}>
           <RichEditor
             label={label}
             attributes={attributes}
@@ -94,13 +95,13 @@ function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) {
         />
         {open && (
           <section className={styles.preview} aria-label="Preview of the description" tabIndex={0}>
-            <Suspense fallback={<p className={styles.empty}>Loading the preview…</p>}>
+            <Suspense fallback={<p className={textStyles.muted}>Loading the preview…</p>}>
               <HtmlPreview html={text} />
             </Suspense>
           </section>
         )}
       </div>
-      <div className={styles.under}>
+      <div className={cx(fieldStyles.hint, styles.under)}>
         <span role="status">{note}</span>
         <span>
           HTML, sent as typed, {formatBytes(bytes)}

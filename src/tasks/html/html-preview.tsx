@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import rendered from "#src/tasks/html/rendered.module.css";
-import styles from "./html-control.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 
 /**
@@ -9,7 +9,7 @@ import { sanitise } from "#src/tasks/html/sanitise.ts";
  */
 export function HtmlPreview({ html }: { html: string }) {
   const shown = useDeferredValue(html);
-  if (shown.trim() === "") return <p className={styles.empty}>Nothing to show.</p>;
+  if (shown.trim() === "") return <p className={textStyles.muted}>Nothing to show.</p>;
   return (
     <div
       className={rendered.html}

@@ -16,6 +16,7 @@ import {
   useTimeSettings,
 } from "#src/tasks/time/times.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
+import fieldStyles from "#src/ui/form/field.module.css";
 import { SearchSelect } from "#src/ui/form/search-select.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -56,48 +57,45 @@ export function TimeControl(props: TimeControlProps) {
       </Clearable>
       {/* Safari shows the current time, in grey, in an empty field. */}
       {(input === null || input === "") && (
-        <p className={styles.name}>
+        <p className={fieldStyles.hint}>
           {attributes.placeholder ?? (received === undefined ? "Not loaded" : "Not set")}
         </p>
       )}
-      {typeof input === "string" && input !== "" && (
-        <ReceivedTime text={input} zone={settings.zone} />
-      )}
-      {typeof input === "object" && input && (
-        <EnteredTime label={label} input={input} zone={settings.zone} onInput={onInput} />
+      {input !== null && input !== "" && (
+        <TimeInWords label={label} input={input} zone={settings.zone} onInput={onInput} />
       )}
     </>
   );
 }
 
-function ReceivedTime({ text, zone }: { text: string; zone: string }) {
-  const reading = readTime(text);
-  if ("problem" in reading) {
-    return (
-      <p className={styles.name}>
-        Received as <ServiceText>{`“${text}”`}</ServiceText>, which is no valid time. It stays
-        unchanged until you set one.
-      </p>
-    );
-  }
-  return <p className={styles.name}>{formatInZone(reading.at, zone)}</p>;
-}
-
-interface EnteredTimeProps extends Pick<TimeControlProps, "label" | "onInput"> {
-  input: TimeInput;
+interface TimeInWordsProps extends Pick<TimeControlProps, "label" | "onInput"> {
+  input: string | TimeInput;
   zone: string;
 }
 
-/** A time as entered, with its weekday, and a choice where the clocks change over the time as entered. */
-function EnteredTime({ label, input, zone, onInput }: EnteredTimeProps) {
+/** A time with its weekday, and a choice where the clocks change over the time as entered. */
+function TimeInWords({ label, input, zone, onInput }: TimeInWordsProps) {
   const reading = readTime(input);
+  const note = "at" in reading && (
+    <p className={fieldStyles.hint}>{formatInZone(reading.at, zone)}</p>
+  );
+  if (typeof input === "string") {
+    return (
+      note || (
+        <p className={fieldStyles.hint}>
+          Received as <ServiceText>{`“${input}”`}</ServiceText>, which is no valid time. It stays
+          unchanged until you set one.
+        </p>
+      )
+    );
+  }
   const wall = readWall(input);
   const clock = clockOf(input.wall);
   return (
     <>
-      {"text" in reading && <p className={styles.name}>{formatInZone(reading.at, zone)}</p>}
+      {note}
       {wall.kind === "twice" && (
-        <div className={styles.name}>
+        <div className={fieldStyles.hint}>
           {clock} comes twice on this day, as the clocks go back. Use the{" "}
           <ChoiceMenu
             label={`Which ${clock} of ${label}`}
@@ -112,7 +110,7 @@ function EnteredTime({ label, input, zone, onInput }: EnteredTimeProps) {
         </div>
       )}
       {wall.kind === "skipped" && (
-        <p className={styles.name}>
+        <p className={fieldStyles.hint}>
           {[wall.before, wall.after].map((near) => (
             <TextButton
               key={clockOf(near)}

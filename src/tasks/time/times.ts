@@ -8,6 +8,8 @@ import {
 } from "@internationalized/date";
 import { createContext, useContext } from "react";
 import { timeFormat } from "#src/lib/format.ts";
+import { preferences } from "#src/lib/preferences.ts";
+import { ownZone } from "#src/lib/zones.ts";
 
 /*
  * Wall times in named zones, and the exact text that is sent for one: `YYYY-MM-DDTHH:mm:ss+00:00`,
@@ -136,9 +138,6 @@ export const formatWall = (wall: CalendarDateTime) =>
 /** Hours and minutes of a wall time, `17:00`. */
 export const clockOf = (wall: CalendarDateTime) => wall.toString().slice(11, 16);
 
-/** The browser's zone, or UTC where it has none. */
-export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-
 const formats = new Map<string, ReturnType<typeof timeFormat>>();
 
 /**
@@ -169,11 +168,14 @@ export interface TimeSettings {
   offset: "workspace" | "zone";
 }
 
-export const TimeSettingsContext = createContext<TimeSettings>({
-  zone: "UTC",
+/** The settings that a form begins with. */
+export const usualTimeSettings = (): TimeSettings => ({
+  zone: preferences.get().timeZone ?? ownZone(),
   offset: "workspace",
 });
-export const useTimeSettings = () => useContext(TimeSettingsContext);
+
+export const TimeSettingsContext = createContext<TimeSettings | null>(null);
+export const useTimeSettings = () => useContext(TimeSettingsContext) ?? usualTimeSettings();
 
 /** Minutes of the offset to send a time with; null for the zone's own. `received` is the time as read. */
 function offsetToSend(received: unknown, { offset }: TimeSettings): number | null {

@@ -18,18 +18,14 @@ async function openSettings() {
   return app;
 }
 
-test("the groups stand under the heading, and the sidebar leads to them", async () => {
-  const { user } = await openApp("/archive/boards");
+test("the sidebar leads to the groups; a choice applies at once, and is stored", async () => {
+  const { user } = await openApp("/webhooks");
   await user.click(await screen.findByRole("link", { name: "Settings", hidden: true }));
   expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   const headings = screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
   expect(headings).toEqual(
     expect.arrayContaining(["Appearance", "Lists", "Keyboard", "Runs", "Record", "About"]),
   );
-});
-
-test("a choice applies at once, and is stored", async () => {
-  const { user } = await openSettings();
   const look = group("Appearance");
   await user.click(look.getByRole("radio", { name: "Compact" }));
   expect(document.documentElement).toHaveAttribute("data-density", "compact");

@@ -62,6 +62,7 @@ describe("the eight fields", () => {
     expect(stateOf("Title")).toBe("invalid");
     expect(box("Title")).toHaveAccessibleDescription(/A task needs a title/);
     expect(saveButton()).toHaveAccessibleDescription("Fix the invalid fields first");
+    await user.keyboard("{Control>}s{/Control}");
     await user.type(box("Title"), "Route map");
     await user.click(screen.getByRole("button", { name: "Clear Milestone" }));
     expect(screen.getByRole("button", { name: /^Choose one for Milestone/ })).toHaveFocus();
@@ -117,8 +118,8 @@ describe("the eight fields", () => {
     expect(form).not.toHaveTextContent(/Changed|Cleared/);
   });
 
-  test("undo brings back what was read, with the focus", async () => {
-    const { user } = await openTask();
+  test("undo brings back what was read, with the focus, and discard all of them", async () => {
+    const { user, puts } = await openTask();
     await user.type(box("Assignee"), "x");
     await user.click(screen.getByRole("button", { name: "Clear List" }));
     for (const [label, button] of [
@@ -130,27 +131,11 @@ describe("the eight fields", () => {
       await waitFor(() => expect(box(label)).toHaveFocus());
     }
     expect(screen.getByText("No unsaved changes")).toBeVisible();
-  });
-
-  test("discard brings all of them back", async () => {
-    const { user, puts } = await openTask();
     await user.type(box("Title"), "!");
     await user.click(screen.getByRole("button", { name: "Clear List" }));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(labels.map(stateOf)).toEqual(labels.map(() => "unchanged"));
     expect(box("Title")).toHaveValue("Route map, northern islands");
-    expect(puts()).toEqual([]);
-  });
-
-  test("an ID of another kind is not sent", async () => {
-    const { user, puts } = await openTask();
-    await user.clear(box("List"));
-    await user.type(box("List"), "mst_123");
-    expect(box("List")).toBeInvalid();
-    expect(box("List")).toHaveAccessibleDescription(
-      /^Not a task list ID\. Task list IDs start with tskl_\./,
-    );
-    await user.keyboard("{Control>}s{/Control}");
     expect(puts()).toEqual([]);
   });
 
@@ -183,12 +168,18 @@ describe("the eight fields", () => {
 
   test("are picked by name, and take an ID as well", async () => {
     const { user, puts } = await openTask();
+    await waitFor(() => expect(box("Assignee")).toHaveValue("Mirel Hartwick"));
     await user.click(await screen.findByRole("button", { name: "Choose Assignee" }));
     expect(box("Assignee")).toHaveFocus();
     const list = within(screen.getByRole("listbox", { name: "Assignee" }));
     expect(await list.findByRole("option", { selected: true })).toHaveTextContent("Mirel Hartwick");
-    await user.clear(box("Assignee"));
-    await user.type(box("Assignee"), "neve");
+    await user.keyboard("{Escape}");
+    await user.click(box("Assignee"));
+    expect((await list.findAllByRole("option")).length).toBeGreaterThan(1);
+    // The name stays until something is typed.
+    expect(box("Assignee")).toHaveValue("Mirel Hartwick");
+    await user.keyboard("neve");
+    expect(box("Assignee")).toHaveValue("neve");
     expect(screen.getByText("1 match")).toBeVisible();
     await user.keyboard("{Enter}");
     expect(box("Assignee")).toHaveValue("Neve Okarra");
@@ -302,15 +293,6 @@ describe("a colleague changes the task while it is open", () => {
 });
 
 describe("leaving", () => {
-  test("is asked only while something differs", async () => {
-    const { user, address, id } = await openTask();
-    await user.type(box("Title"), "x{Backspace}");
-    await user.click(screen.getByRole("link", { name: "Tasks" }));
-    expect(leaving()).toBeNull();
-    await waitFor(() => expect(address()).toMatch(/^\/tasks(?:\?|$)/));
-    expect(id).not.toBe("");
-  });
-
   test("can be stayed, discarded and saved", async () => {
     giveLayout();
     const { user, address, id, held } = await openTask();
@@ -334,7 +316,7 @@ describe("leaving", () => {
     expect(held()["title"]).toBe("Route map, northern islands 2");
   });
 
-  test("is not asked after a save, and a save that fails stays", async () => {
+  test("is not asked after a save nor of what is as before, and a save that fails stays", async () => {
     const { user, address, id } = await openSentinel("422-title");
     await user.type(box("Title"), " 2");
     await user.click(screen.getByRole("link", { name: "Tasks" }));
@@ -348,6 +330,7 @@ describe("leaving", () => {
     await user.type(box("Time left"), "15 h");
     await user.click(saveButton());
     await answered(/^Saved: time left/);
+    await user.type(box("Title"), "x{Backspace}");
     await user.click(screen.getByRole("link", { name: "Tasks" }));
     await waitFor(() => expect(address()).toMatch(/^\/tasks(?:\?|$)/));
     expect(leaving()).toBeNull();

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { cases } from "../../deep.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import {
   boardLinks,
@@ -31,29 +30,13 @@ describe("the tasks of a board", () => {
     ]);
   });
 
-  test("stand under headings, what is overdue first, and say how long there is", async () => {
-    await openBoard([
-      ["Undated", null],
-      ["This evening", 7.6],
-      ["This morning", -2.5],
-      ["Odd", null, { due_at: "2026-02-30T09:00:00+00:00" }],
-    ]);
-    expect(lines()).toEqual([
-      ...["Overdue 1", "This morning", "Today 1", "This evening"],
-      ...["Without a due date 1", "Undated", "Due date can’t be read 1", "Odd"],
-    ]);
-    const due = (title: string) => cellsOf(title)[2];
-    expect(due("This morning")).toBe("07:54 2 h 30 min overdue");
-    expect(due("This evening")).toBe("18:00 in 7 h");
-    expect(due("Undated")).toBe("Not set");
-    expect(due("Odd")).toBe("2026-02-30T09:00:00+00:00");
-  });
-
-  test("name people and lists, or show their IDs", async () => {
+  test("stand under headings, what is overdue first, and name people and lists", async () => {
     await openBoard(
       [
-        ["Named", null, { assignee: "u_fS3kGo17", list: "tskl_Own1" }],
-        ["Unnamed", null, { assignee: "u_gone", list: "tskl_gone" }],
+        ["Undated", null, { assignee: "u_fS3kGo17", list: "tskl_Own1" }],
+        ["This evening", 7.6, { assignee: "u_gone", list: "tskl_gone" }],
+        ["This morning", -2.5],
+        ["Odd", null, { due_at: "2026-02-30T09:00:00+00:00" }],
       ],
       {
         prepare: ({ workspace }) => {
@@ -62,8 +45,17 @@ describe("the tasks of a board", () => {
         },
       },
     );
-    await waitFor(() => expect(cellsOf("Named").slice(0, 2)).toEqual(["Doing", "Neve Okarra"]));
-    expect(cellsOf("Unnamed").slice(0, 2)).toEqual(["tskl_gone", "u_gone"]);
+    expect(lines()).toEqual([
+      ...["Overdue 1", "This morning", "Today 1", "This evening"],
+      ...["Without a due date 1", "Undated", "Due date can’t be read 1", "Odd"],
+    ]);
+    const due = (title: string) => cellsOf(title)[2];
+    expect(due("This morning")).toBe("07:54 2 h 30 min overdue");
+    expect(due("Odd")).toBe("2026-02-30T09:00:00+00:00");
+    await waitFor(() =>
+      expect(cellsOf("Undated").slice(0, 3)).toEqual(["Doing", "Neve Okarra", "Not set"]),
+    );
+    expect(cellsOf("This evening").slice(0, 3)).toEqual(["tskl_gone", "u_gone", "18:00 in 7 h"]);
   });
 
   test("are filtered by title, ID and assignee in what was loaded; all in the address", async () => {
@@ -94,8 +86,8 @@ describe("the tasks of a board", () => {
     expect(filter).toHaveValue("2040");
   });
 
-  test("are open ones at first, and others when chosen", async () => {
-    const { address, requests } = await openBoard([
+  test("are open ones at first, others when chosen, and read again by Refresh", async () => {
+    const { user, workspace, address, requests } = await openBoard([
       ["To do", -5],
       ["Done", -5, { completed: 1 }],
     ]);
@@ -112,6 +104,9 @@ describe("the tasks of a board", () => {
       "status=completed&page=1&per_page=100",
       "page=1&per_page=100",
     ]);
+    workspace.put("tasks", { ...workspace.get("tasks", "tsk_own0"), title: "New" });
+    await user.click(screen.getByRole("button", { name: "Refresh the list" }));
+    await findLines(["Overdue 1", "New", "Completed 1", "Done"]);
   });
 
   test("are sorted by a heading, without groups but by due date", async () => {
@@ -142,13 +137,6 @@ describe("the tasks of a board", () => {
     await user.click(screen.getByRole("button", { name: "Show all 350" }));
     expect(await screen.findByText("350 open tasks, all loaded")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
-  });
-
-  test("are read again by Refresh", async () => {
-    const { user, workspace } = await openBoard([["Old", 5]]);
-    workspace.put("tasks", { ...workspace.get("tasks", "tsk_own0"), title: "New" });
-    await user.click(screen.getByRole("button", { name: "Refresh the list" }));
-    await findLines(["Today 1", "New"]);
   });
 });
 
@@ -196,26 +184,18 @@ describe("a board", () => {
     expect(boardLinks()).toContain("Own board");
   });
 
-  test.each(["503", "html", "offline"] as const)(
-    "that can’t be read (%s) leaves opening by ID",
-    async (fault) => {
-      await openApp(`/tasks?board=${studio}`, {
-        prepare: ({ workspace }) => Object.assign(workspace.settings, { fault }),
-      });
-      expect(screen.getByLabelText("Open by ID")).toBeVisible();
-      expect(await screen.findAllByRole("alert", {}, { timeout: 15_000 })).not.toHaveLength(0);
-      expect(screen.queryByRole("table", { name: "Tasks" })).toBeNull();
-    },
-  );
+  test("that can’t be read leaves opening by ID", async () => {
+    await openApp(`/tasks?board=${studio}`, { preset: "reads-html" });
+    expect(screen.getByLabelText("Open by ID")).toBeVisible();
+    expect(await screen.findAllByRole("alert", {}, { timeout: 15_000 })).not.toHaveLength(0);
+    expect(screen.queryByRole("table", { name: "Tasks" })).toBeNull();
+  });
 
-  test.each(cases(["board=x", "status=odd", "q=", "due=soon", "sort=colour", "page=2&title=x"], 2))(
-    "an odd address falls back: %s",
-    async (search) => {
-      const { address } = await openApp(`/tasks?${search}`);
-      expect(await screen.findByText("8 open tasks, all loaded")).toBeVisible();
-      expect(address()).toBe(`/tasks?board=${ferries}`);
-    },
-  );
+  test("an odd address falls back", async () => {
+    const { address } = await openApp("/tasks?board=x&status=odd&q=&due=soon&sort=colour&page=2");
+    expect(await screen.findByText("8 open tasks, all loaded")).toBeVisible();
+    expect(address()).toBe(`/tasks?board=${ferries}`);
+  });
 });
 
 test("on a narrow screen, filters and order open by a button, and opening by ID by another", async () => {

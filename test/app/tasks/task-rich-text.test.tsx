@@ -252,6 +252,16 @@ describe("the description in the form", () => {
     await waitFor(() => expect(press("Edit Description")).toHaveFocus());
     expect(shownBody()).toBeNull();
     expect(puts()).toEqual([]);
+
+    // Source is one press away, and comes back as formatted text.
+    await user.click(press("Edit Description"));
+    await surface();
+    await user.click(press("Edit as HTML"));
+    expect(box("Description")).toHaveValue("<p>Twelve islands.</p>");
+    await waitFor(() => expect(box("Description")).toHaveFocus());
+    fireEvent.change(box("Description"), { target: { value: "<p>Ten</p>" } });
+    await user.click(press("Formatted text"));
+    expect(await surface()).toHaveTextContent("Ten");
   });
 
   test("is formatted, and sent as the panel shows it", async () => {
@@ -268,31 +278,14 @@ describe("the description in the form", () => {
     // Put back by hand it is what was read, and no change.
     await user.click(press("Bulleted list"));
     expect(stateOf("Description")).toBe("unchanged");
-    await user.click(press("Bulleted list"));
-    await user.click(saveButton());
-    await waitFor(() => expect(puts().map(({ body }) => body)).toEqual([shown]));
-  });
-
-  test("takes what Undo and another read give, while the editor is open", async () => {
-    const { user } = await openTask();
-    await user.click(press("Edit Description"));
-    await surface();
+    // The open editor takes what Undo gives.
     await user.click(press("Quote"));
     await user.click(press("Undo the change of Description"));
     expect(stateOf("Description")).toBe("unchanged");
     expect((await surface()).querySelector("blockquote")).toBeNull();
-  });
-
-  test("is source one press away, and comes back as formatted text", async () => {
-    const { user } = await openTask();
-    await user.click(press("Edit Description"));
-    await surface();
-    await user.click(press("Edit as HTML"));
-    expect(box("Description")).toHaveValue("<p>Twelve islands.</p>");
-    await waitFor(() => expect(box("Description")).toHaveFocus());
-    fireEvent.change(box("Description"), { target: { value: "<p>Ten</p>" } });
-    await user.click(press("Formatted text"));
-    expect(await surface()).toHaveTextContent("Ten");
+    await user.click(press("Bulleted list"));
+    await user.click(saveButton());
+    await waitFor(() => expect(puts().map(({ body }) => body)).toEqual([shown]));
   });
 
   test("is source where the editor would change it, and says so", async () => {
@@ -349,13 +342,18 @@ describe("the description in the form", () => {
       expect(stateOf("Description")).toBe("unchanged");
     });
 
-    test("with the address as text where nothing is selected", async () => {
+    test("with the address as text where nothing is selected, but not in code", async () => {
       const { user, editor } = await open();
       select(editor, 15, 15);
       await user.click(press("Link"));
       await user.type(address(), "https://ok.example{Enter}");
       const link = `<a href="https://ok.example">https://ok.example</a>`;
       expect(sent()).toEqual({ description: `<p>Twelve islands.${link}</p>` });
+      select(editor, 0, 6);
+      await user.click(press("Code"));
+      expect(press("Link (not in code)")).toHaveAttribute("aria-disabled", "true");
+      await user.click(press("Link (not in code)"));
+      expect(screen.queryByRole("dialog")).toBeNull();
     });
 
     test.each([
@@ -369,15 +367,6 @@ describe("the description in the form", () => {
       expect(address()).toHaveAccessibleDescription(/^Enter a web address/);
       await user.click(press("Cancel"));
       expect(stateOf("Description")).toBe("unchanged");
-    });
-
-    test("but not in code, and the button says so", async () => {
-      const { user, editor } = await open();
-      select(editor, 0, 6);
-      await user.click(press("Code"));
-      expect(press("Link (not in code)")).toHaveAttribute("aria-disabled", "true");
-      await user.click(press("Link (not in code)"));
-      expect(screen.queryByRole("dialog")).toBeNull();
     });
   });
 

@@ -2,7 +2,7 @@ import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Api, type Paging, choicesKey } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
-import { wordFilter } from "#src/tasks/word-filter.ts";
+import { wordFilter } from "#src/lib/word-filter.ts";
 
 /** One value to pick: its ID, its name, and a note that tells it from others of that name. */
 export interface Choice {

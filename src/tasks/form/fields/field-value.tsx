@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { cutText } from "#src/lib/cut-text.ts";
 import type { FieldInput, Value } from "#src/tasks/form/edits.ts";
 import type { PickedField } from "#src/tasks/form/fields/choices.ts";
@@ -5,7 +6,7 @@ import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, isTime } from "#src/tasks/form/fields/fields.ts";
 import { useName } from "#src/tasks/form/fields/use-choices.ts";
 import { formatInZone, formatWall, readTime, useTimeSettings } from "#src/tasks/time/times.ts";
-import { NamedId } from "#src/ui/text/text.tsx";
+import { NamedId, VisuallyHidden } from "#src/ui/text/text.tsx";
 
 /** Most characters of a text; only a description is longer. */
 const MAX_CHARACTERS = 300;
@@ -35,4 +36,24 @@ export function FieldValue({ field, value }: FieldValueProps) {
 /** A person, milestone or list by name, with its ID on hover; by ID while the name is not known. */
 const ChoiceName = ({ field, id }: { field: PickedField; id: string }) => (
   <NamedId id={id} name={useName(field, id)} />
+);
+
+interface FieldChangeProps {
+  field: FieldName;
+  before: FieldInput | Value | undefined;
+  after: FieldInput | Value | undefined;
+}
+
+/** The value that a change takes away, and the one that it sets. */
+export const FieldChange = ({ field, before, after }: FieldChangeProps) => (
+  <>
+    <s>
+      <FieldValue field={field} value={before} />
+    </s>
+    <VisuallyHidden> to </VisuallyHidden>
+    <b>
+      <ArrowRight aria-hidden />
+      <FieldValue field={field} value={after} />
+    </b>
+  </>
 );

@@ -2,7 +2,7 @@ import { TriangleAlert, Undo2 } from "lucide-react";
 import {
   type ComponentProps,
   type ReactNode,
-  useEffect,
+  useDeferredValue,
   useLayoutEffect,
   useRef,
   useState,
@@ -204,7 +204,7 @@ function FieldNotes({ field, form }: TaskFieldProps) {
     notes.push("Saved as an empty text. Clear removes the value instead");
   }
   return (
-    <div id={`${controlId(field)}-notes`} className={styles.notes}>
+    <div id={`${controlId(field)}-notes`} className={cx(fieldStyles.hint, styles.notes)}>
       {notes.map((note, index) => (
         <p key={index}>{note}</p>
       ))}
@@ -256,7 +256,8 @@ function IdControl({ field, board, ...control }: IdControlProps) {
   const { label, attributes, text, onText, onClear } = control;
   const [query, setQuery] = useState<string | null>(null);
   const words = query?.trim() ?? "";
-  const mounted = useDelayedMount();
+  // Names are read once the form is shown.
+  const mounted = useDeferredValue(true, false);
   // Only people can be searched by the workspace, which is asked when it has more than were read.
   const canAsk = field === "assignee";
   const all = useChoices(field, board, { enabled: mounted, readOn: words !== "" && !canAsk });
@@ -296,21 +297,8 @@ function IdControl({ field, board, ...control }: IdControlProps) {
         trailing={onClear && <ClearButton label={label} onClick={onClear} />}
       />
       {all.isUnlisted && (
-        <p className={styles.name}>Names can’t be listed in this workspace. Enter an ID.</p>
+        <p className={fieldStyles.hint}>Names can’t be listed in this workspace. Enter an ID.</p>
       )}
     </>
   );
-}
-
-/** Milliseconds in which the form is shown. */
-const MOUNT_DELAY_MS = 100;
-
-/** True shortly after mount, so that names are read once the form is shown. */
-function useDelayedMount(): boolean {
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setMounted(true), MOUNT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return mounted;
 }

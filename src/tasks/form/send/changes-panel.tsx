@@ -1,9 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { bodyOf, inputOf } from "#src/tasks/form/edits.ts";
-import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { FieldChange } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
 import { UndoButton } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -11,7 +10,6 @@ import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/button.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./changes-panel.module.css";
 
 /** DOM id of the panel, for the link to it on a narrow screen. */
@@ -53,14 +51,11 @@ function Change({ field, form }: { field: FieldName; form: TaskForm }) {
     <li data-state={form.stateOf(field)}>
       <span>{label}</span>
       <span className={styles.values}>
-        <s>
-          <FieldValue field={field} value={inputOf(task, field)} />
-        </s>
-        <VisuallyHidden> to </VisuallyHidden>
-        <b>
-          <ArrowRight aria-hidden />
-          <FieldValue field={field} value={sent === undefined ? edits[field] : sent} />
-        </b>
+        <FieldChange
+          field={field}
+          before={inputOf(task, field)}
+          after={sent === undefined ? edits[field] : sent}
+        />
       </span>
       <UndoButton field={field} form={form} aria-label={`Undo ${label}`} />
     </li>

@@ -10,10 +10,12 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { boardTasksQuery, joinPages } from "#src/tasks/home/queries.ts";
 import { type BoardName, type Boards, useBoards } from "#src/tasks/home/use-boards.ts";
 import { type RecentTask, recentTasks } from "#src/tasks/kept.ts";
-import { wordFilter } from "#src/tasks/word-filter.ts";
+import { wordFilter } from "#src/lib/word-filter.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import navStyles from "#src/ui/shell/nav.module.css";
+import { NavGroup, NavItem, NavNote } from "#src/ui/shell/nav.tsx";
 import { Ago, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./board-rail.module.css";
 
@@ -72,7 +74,7 @@ export function BoardRail({ current }: { current: string | undefined }) {
 
   return (
     <div ref={rail} id={boardRailId} popover="auto" className={styles.rail}>
-      <h2 className={styles.heading}>Boards</h2>
+      <h2 className={navStyles.heading}>Boards</h2>
       <div className={styles.search}>
         <input
           type="search"
@@ -91,7 +93,6 @@ export function BoardRail({ current }: { current: string | undefined }) {
             <BoardLink
               key={board.id}
               board={board}
-              isCurrent={board.id === current}
               isTabStop={
                 found.some(({ id }) => id === current) ? board.id === current : index === 0
               }
@@ -173,36 +174,32 @@ function BoardsNote({ boards, matches }: BoardsNoteProps) {
 
 interface BoardLinkProps {
   board: BoardName;
-  isCurrent: boolean;
   /** True for the one link that Tab reaches; arrows reach the others. */
   isTabStop: boolean;
 }
 
 /** Link to the tasks of a board, with the number of open ones where it is known. */
-function BoardLink({ board: { id, title }, isCurrent, isTabStop }: BoardLinkProps) {
+function BoardLink({ board: { id, title }, isTabStop }: BoardLinkProps) {
   const open = useKnownCount(id);
   return (
-    <li>
-      <Link
-        to="/tasks"
-        from="/tasks/"
-        search={({ status, sort }) => ({ status, sort, board: id })}
-        className={styles.board}
-        aria-current={isCurrent ? "page" : undefined}
-        tabIndex={isTabStop ? undefined : -1}
-        // Else the pointer would read each board that it passes.
-        preload={false}
-      >
-        <SquareKanban aria-hidden />
-        <ServiceText>{title}</ServiceText>
-        {open !== null && (
-          <span className={styles.count}>
-            {formatNumber(open)}
-            <VisuallyHidden> open</VisuallyHidden>
-          </span>
-        )}
-      </Link>
-    </li>
+    <NavItem
+      to="/tasks"
+      from="/tasks/"
+      search={({ status, sort }) => ({ status, sort, board: id })}
+      className={styles.board}
+      tabIndex={isTabStop ? undefined : -1}
+      // Else the pointer would read each board that it passes.
+      preload={false}
+    >
+      <SquareKanban aria-hidden />
+      <ServiceText>{title}</ServiceText>
+      {open !== null && (
+        <NavNote>
+          {formatNumber(open)}
+          <VisuallyHidden> open</VisuallyHidden>
+        </NavNote>
+      )}
+    </NavItem>
   );
 }
 
@@ -229,8 +226,7 @@ function RecentTasks() {
   if (!tasks?.length) return null;
   return (
     <section className={styles.recent} aria-label="Recent in this tab">
-      <h2 className={styles.heading}>Recent in this tab</h2>
-      <ul>
+      <NavGroup heading="Recent in this tab">
         {tasks.map(({ id, title, event, fields, at }) => (
           <li key={id}>
             <Link to="/tasks/$taskId" params={{ taskId: id }}>
@@ -242,7 +238,7 @@ function RecentTasks() {
             </p>
           </li>
         ))}
-      </ul>
+      </NavGroup>
     </section>
   );
 }

@@ -3,8 +3,9 @@ import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { parseTime } from "#src/lib/format.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";
+import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import type { TaskSearch, TaskSort } from "#src/tasks/home/search.ts";
-import { wordFilter } from "#src/tasks/word-filter.ts";
+import { wordFilter } from "#src/lib/word-filter.ts";
 
 /** Parts of a list of tasks, in the order in which they need attention. */
 export const dueGroups = [
@@ -63,10 +64,8 @@ export function dueIn(due: Date, now: number): string {
   if (days === 1 && !isOver) return "tomorrow";
   if (days > 0) return words(`${days} d`);
   const minutes = Math.max(1, Math.floor(Math.abs(due.getTime() - now) / MINUTE_MS));
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return words(`${rest} min`);
   // Hours away, the minutes say nothing.
-  return words(hours > 2 || rest === 0 ? `${hours} h` : `${hours} h ${rest} min`);
+  return words(spellMinutes(minutes < 180 ? minutes : minutes - (minutes % 60)));
 }
 
 export type TaskRow = Extract<Row<Task>, { readable: true }>;

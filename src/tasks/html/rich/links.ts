@@ -21,13 +21,11 @@ export function setLink(editor: Editor, address: string): void {
   const { doc, selection } = editor.state;
   const isText = doc.textBetween(selection.from, selection.to) !== "";
   const chain = editor.chain();
+  const marks = [{ type: "link", attrs: { href } }];
   const linked =
     isText || linkAddress(editor) !== null
       ? chain.extendMarkRange(link).setLink({ href })
-      : chain.command(({ tr }) => {
-          tr.replaceSelectionWith(editor.schema.text(href, [link.create({ href })]), false);
-          return true;
-        });
+      : chain.insertContent({ type: "text", text: href, marks });
   linked
     .command(({ tr, commands }) => {
       commands.setTextSelection(tr.selection.to);

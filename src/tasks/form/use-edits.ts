@@ -1,0 +1,51 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm, useWatch } from "react-hook-form";
+import type { Task } from "#src/api/api.ts";
+import {
+  type Changes,
+  type Edits,
+  type FieldInput,
+  changesOf,
+  editOf,
+  editsSchema,
+  inputOf,
+} from "#src/tasks/form/edits.ts";
+import type { FieldName } from "#src/tasks/form/fields/fields.ts";
+
+/** State of a field against what was read of it. Only changed and cleared fields are sent. */
+type FieldState = "not-loaded" | "unchanged" | "changed" | "cleared" | "invalid" | "refused";
+
+const resolver = standardSchemaResolver(editsSchema);
+
+/** The form of a task, or without one of many tasks: its inputs, and the changes that they make. */
+export function useEdits(task: Task | null) {
+  const form = useForm<Edits, unknown, Changes>({ resolver });
+  const { control, formState, getFieldState } = form;
+  // A copy, as the form changes its own values in place.
+  const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
+  const changes = changesOf(task, edits);
+  const errorOf = (field: FieldName) => getFieldState(field, formState).error;
+  const setEdit = (field: FieldName, value: FieldInput | undefined) =>
+    form.setValue(field, value, { shouldValidate: true });
+  return {
+    form,
+    task,
+    edits,
+    changes,
+    errorOf,
+    /** Input that the control of a field shows; undefined when its value was not loaded. */
+    inputOf: (field: FieldName) => {
+      const edit = edits[field];
+      return edit === undefined ? inputOf(task, field) : edit;
+    },
+    stateOf: (field: FieldName): FieldState => {
+      const error = errorOf(field);
+      if (error) return error.type === "refused" ? "refused" : "invalid";
+      const value = changes[field];
+      if (value !== undefined) return value === null ? "cleared" : "changed";
+      return task?.[field] === undefined ? "not-loaded" : "unchanged";
+    },
+    edit: (field: FieldName, input: FieldInput) => setEdit(field, editOf(task, field, input)),
+    undo: (field: FieldName) => setEdit(field, undefined),
+  };
+}
