@@ -1,4 +1,4 @@
-import type { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/explain.ts";
 
 /**
@@ -36,6 +36,14 @@ export interface CheckContext {
   blocksPage?: boolean;
 }
 
+/** Result of one request: a page of webhooks, a list of something else, or an error. */
+export type CheckAnswer =
+  | "webhooks"
+  | "other-list"
+  | ApiError
+  | UnreachableError
+  | UnreadableResponseError;
+
 const statusNames: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -58,13 +66,6 @@ const inputKept = ({ given }: CheckContext) =>
   given ? "Your key is still in the form." : "Your address and key are still in the form.";
 const nothingSaved = "Nothing was saved on this device.";
 
-/** Text about the kept input, where the address turned out not to be a workspace. */
-function keptText(context: CheckContext): string {
-  return context.keySent
-    ? `${inputKept(context)} The key was sent to this address once. Replace it if you don’t trust the address.`
-    : `${inputKept(context)} The key was not sent, so a different key won’t help.`;
-}
-
 function errorDetails(error: ApiError): string {
   const fieldErrors = Object.entries(error.fieldErrors).map(
     ([name, messages]) => `${name}: ${messages.join(" ")}`,
@@ -76,12 +77,6 @@ function errorDetails(error: ApiError): string {
 const hostTodo = "Use the workspace’s own address, the one staff sign in to.";
 const operatorTodo =
   "If it keeps failing, tell whoever runs this console: its `config.json` sets this address.";
-
-/** Steps where the address is the likely cause. */
-const addressTodos = ({ given, prefix }: CheckContext) =>
-  given
-    ? [operatorTodo]
-    : [hostTodo, `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`];
 
 /** Every header that a browser requires before it lets this page read and write. */
 const headersTodo = (text: string, { page }: CheckContext): Todo => ({
@@ -104,52 +99,72 @@ const withoutCorsTodos = ({ origin }: CheckContext): Todo[] => [
   },
 ];
 
+/**
+ * A failure where the address is the likely cause. The steps name the prefix first where something
+ * of the API has answered.
+ */
+function wrongAddress(
+  context: CheckContext,
+  failure: Omit<CheckFailure, "field" | "kept" | "todo">,
+  first: "host" | "prefix" = "host",
+): CheckFailure {
+  const { given, prefix, keySent } = context;
+  const todos = [
+    hostTodo,
+    `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`,
+  ];
+  const advice = keySent
+    ? "The key was sent to this address once. Replace it if you don’t trust the address."
+    : "The key was not sent, so a different key won’t help.";
+  return {
+    ...failure,
+    field: "address",
+    kept: `${inputKept(context)} ${advice}`,
+    todo: given ? [operatorTodo] : first === "host" ? todos : todos.toReversed(),
+  };
+}
+
 /** No answer. A page can't tell a CORS refusal from a dead host, unless another request gets through. */
-export function unreachable({ reason }: UnreachableError, context: CheckContext): CheckFailure {
+function unreachable({ reason }: UnreachableError, context: CheckContext): CheckFailure {
   const { host, page, origin, given, blocksPage } = context;
-  const failed = { check: 0, kept: keptText(context) } as const;
   if (blocksPage) {
-    return {
-      ...failed,
+    const { field: _field, ...failure } = wrongAddress(context, {
+      check: 0,
       note: "Not allowed (CORS)",
       title: "The workspace doesn’t allow this page",
       text: `${host} answers, but doesn’t let pages from ${page} read its answers (CORS).`,
-      todo: [
-        ...withoutCorsTodos(context),
-        headersTodo("Or ask the workspace’s administrator to send these headers:", context),
-      ],
-    };
+    });
+    const headers = "Or ask the workspace’s administrator to send these headers:";
+    return { ...failure, todo: [...withoutCorsTodos(context), headersTodo(headers, context)] };
   }
-  const texts = {
-    timeout: `${host} did not answer in time. It may be down or slow, or a firewall may block the request.`,
-    network:
-      origin === page
-        ? `The connection to ${host} was lost, or it is down.`
-        : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`,
-  };
+  const isTimeout = reason === "timeout";
+  const lost =
+    origin === page
+      ? `The connection to ${host} was lost, or it is down.`
+      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`;
   const headers =
     "If the address is right, ask the workspace’s administrator to send these headers:";
   return {
-    ...failed,
-    note: "No answer",
-    ...(!given && { field: "address" }),
-    title: reason === "timeout" ? "No answer within 10 seconds" : "Can’t reach the workspace",
-    text: texts[reason],
+    ...wrongAddress(context, {
+      check: 0,
+      note: "No answer",
+      title: isTimeout ? "No answer within 10 seconds" : "Can’t reach the workspace",
+      text: isTimeout
+        ? `${host} did not answer in time. It may be down or slow, or a firewall may block the request.`
+        : lost,
+    }),
     todo: [
-      given
-        ? "Check your internet connection."
-        : "Check the spelling of the address and your internet connection.",
-      ...(given ? [operatorTodo] : []),
+      ...(given
+        ? ["Check your internet connection.", operatorTodo]
+        : ["Check the spelling of the address and your internet connection."]),
       ...(origin === page ? [] : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
     ],
   };
 }
 
 /** No answer once the key is sent: the request without it was answered, so its header is the difference. */
-export function unreachableWithKey(
-  { reason }: UnreachableError,
-  context: CheckContext,
-): CheckFailure {
+function unreachableWithKey({ reason }: UnreachableError, context: CheckContext): CheckFailure {
+  const { host, origin, page } = context;
   const headers = "If it keeps failing, ask the workspace’s administrator to send these headers:";
   return {
     check: 3,
@@ -157,32 +172,42 @@ export function unreachableWithKey(
     title: "No answer to the request with the key",
     text:
       reason === "timeout"
-        ? `${context.host} answered without the key, but not within 10 seconds with it.`
-        : `${context.host} answered without the key. With the key, either the connection was lost or the workspace doesn’t allow the Authorization header (CORS).`,
+        ? `${host} answered without the key, but not within 10 seconds with it.`
+        : `${host} answered without the key. With the key, either the connection was lost or the workspace doesn’t allow the Authorization header (CORS).`,
     kept: `${inputKept(context)} The key may have been sent to this address once. ${nothingSaved}`,
     todo: [
       "Try again, in case the connection was lost.",
-      ...(context.origin === context.page
+      ...(origin === page
         ? [operatorTodo]
         : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
     ],
   };
 }
 
-const unreadableReasons: Record<UnreadableResponseError["reason"], [note: string, text: string]> = {
+const notWorkspace = "This address is not a workspace";
+const notJson = "This address doesn’t answer in JSON";
+
+function notWebhooks(context: CheckContext, status = 200, details = ""): CheckFailure {
+  const text = `${context.host} answered in JSON, but not with a list of webhooks. It may be another service.`;
+  const note = `${status}, unexpected JSON`;
+  return wrongAddress(context, { check: 2, note, title: notWorkspace, text, details });
+}
+
+type Unreadable = Exclude<UnreadableResponseError["reason"], "shape">;
+
+const unreadableReasons: Record<Unreadable, [note: string, text: string]> = {
   redirect: ["redirect", "redirects to another address, which Reshelve doesn’t follow"],
   empty: ["empty", "sent an empty answer instead of a JSON list"],
   "not-json": ["not JSON", "sent something other than JSON"],
   cut: ["incomplete", "sent an incomplete answer"],
   "too-large": ["too large", "sent more than Reshelve reads"],
   contradictory: ["contradictory", "sent an answer that says two different things"],
-  shape: ["unexpected JSON", "answered in JSON, but not with a list of webhooks"],
 };
 
 /** An answer that is no list in JSON: a web page, a redirect, nothing, or JSON of another shape. */
-export function unreadable(error: UnreadableResponseError, context: CheckContext): CheckFailure {
-  const { reason, status, excerpt } = error;
-  if (reason === "shape") return notWebhooks(context, status, excerpt);
+function unreadable(error: UnreadableResponseError, context: CheckContext): CheckFailure {
+  const { reason, status, excerpt: details } = error;
+  if (reason === "shape") return notWebhooks(context, status, details);
   const answer = intermediaryAnswer(error);
   const [note, text] =
     answer !== null && reason !== "redirect"
@@ -194,78 +219,29 @@ export function unreadable(error: UnreadableResponseError, context: CheckContext
     : answer === null
       ? "It may be the public website or a sign-in page."
       : "Something between you and the workspace may have answered, or this is the public website.";
-  return {
+  const failure = wrongAddress(context, {
     check: 1,
     note: reason === "redirect" ? "Redirect" : `${status}, ${note}`,
-    field: "address",
-    title: incomplete ? "The answer is incomplete" : "This address doesn’t answer in JSON",
+    title: incomplete ? "The answer is incomplete" : notJson,
     text: `${context.host} ${text}. ${cause}`,
-    kept: keptText(context),
-    todo: incomplete ? ["Try again.", ...addressTodos(context)] : addressTodos(context),
-    details: excerpt,
-  };
-}
-
-export function notWebhooks(context: CheckContext, status = 200, excerpt = ""): CheckFailure {
-  return {
-    check: 2,
-    note: `${status}, ${unreadableReasons.shape[0]}`,
-    field: "address",
-    title: "This address is not a workspace",
-    text: `${context.host} ${unreadableReasons.shape[1]}. It may be another service.`,
-    kept: keptText(context),
-    todo: addressTodos(context),
-    details: excerpt,
-  };
-}
-
-/** A JSON error that a list of webhooks should not give. */
-export function unknownApi(error: ApiError, context: CheckContext): CheckFailure {
-  const missing = error.status === 404 || error.status === 405;
-  return {
-    check: 2,
-    note: statusText(error.status),
-    field: "address",
-    title: missing ? "The API is not at this address" : "This address is not a workspace",
-    text: missing
-      ? `${context.host} answers in JSON, but has no list of webhooks under ${context.prefix}.`
-      : `${context.host} answers in JSON, but rejected a plain request for its list of webhooks.`,
-    kept: keptText(context),
-    todo: addressTodos(context).toReversed(),
-    details: errorDetails(error),
-  };
-}
-
-/** An error without a JSON message, most likely a web page: nothing proves that this is an API. */
-export function errorWithoutJson(error: ApiError, context: CheckContext): CheckFailure {
-  return {
-    check: 1,
-    note: `${error.status}, no JSON message`,
-    field: "address",
-    title: "This address doesn’t answer in JSON",
-    text: `${context.host} answered ${statusText(error.status)} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`,
-    kept: keptText(context),
-    todo: addressTodos(context),
-    details: errorDetails(error),
-  };
+    details,
+  });
+  return incomplete ? { ...failure, todo: ["Try again.", ...failure.todo] } : failure;
 }
 
 /** A rate limit or a server error: proves nothing about the address or the key. */
-export function temporaryFailure(
-  error: ApiError,
-  isJson: boolean,
-  context: CheckContext,
-): CheckFailure {
+function temporaryFailure(error: ApiError, context: CheckContext): CheckFailure {
   const { status, retryAfterSeconds } = error;
+  const { host, keySent } = context;
   const limited = status === 429;
   return {
-    check: context.keySent ? 3 : isJson ? 2 : 1,
+    check: keySent ? 3 : error.json ? 2 : 1,
     note: statusText(status),
     title: limited
       ? "The workspace asked us to slow down"
       : "The workspace isn’t available right now",
-    text: `${context.host} answered ${statusText(status)}. ${context.keySent ? "The key may still be right." : "The address and the key may still be right."}`,
-    kept: `${inputKept(context)} ${context.keySent ? nothingSaved : "The key was not sent."}`,
+    text: `${host} answered ${statusText(status)}. ${keySent ? "The key may still be right." : "The address and the key may still be right."}`,
+    kept: `${inputKept(context)} ${keySent ? nothingSaved : "The key was not sent."}`,
     todo: [
       retryAfterSeconds === null
         ? "Wait a moment, then connect again."
@@ -278,7 +254,7 @@ export function temporaryFailure(
   };
 }
 
-export function keyRefused(error: ApiError, context: CheckContext): CheckFailure {
+function keyRefused(error: ApiError, context: CheckContext): CheckFailure {
   return {
     check: 3,
     note: statusText(error.status),
@@ -293,4 +269,37 @@ export function keyRefused(error: ApiError, context: CheckContext): CheckFailure
     ],
     details: errorDetails(error),
   };
+}
+
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/**
+ * The failure of a request with or without the key; null for a page of webhooks, for a request for
+ * the key, and for a 403 to the key, which is known but can't list webhooks.
+ */
+export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFailure | null {
+  const { host, prefix, keySent } = context;
+  if (answer === "webhooks") return null;
+  if (answer === "other-list") return notWebhooks(context);
+  if (answer instanceof UnreachableError)
+    return keySent ? unreachableWithKey(answer, context) : unreachable(answer, context);
+  if (answer instanceof UnreadableResponseError) return unreadable(answer, context);
+  const { status, json } = answer;
+  if (isTemporary(status)) return temporaryFailure(answer, context);
+  if (keySent && status === 401) return keyRefused(answer, context);
+  if ((status === 401 || status === 403) && (keySent || json)) return null;
+  const note = statusText(status);
+  const details = errorDetails(answer);
+  // Most likely a web page: nothing proves that this is an API.
+  if (!json) {
+    const text = `${host} answered ${note} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`;
+    const failure = { note: `${status}, no JSON message`, title: notJson, text, details };
+    return wrongAddress(context, { check: 1, ...failure });
+  }
+  const missing = status === 404 || status === 405;
+  const title = missing ? "The API is not at this address" : notWorkspace;
+  const text = missing
+    ? `${host} answers in JSON, but has no list of webhooks under ${prefix}.`
+    : `${host} answers in JSON, but rejected a plain request for its list of webhooks.`;
+  return wrongAddress(context, { check: 2, note, title, text, details }, "prefix");
 }

@@ -4,16 +4,9 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 import { type Endpoint, createRequest } from "#src/api/http.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
-  type CheckContext,
+  type CheckAnswer,
   type CheckFailure,
-  errorWithoutJson,
-  keyRefused,
-  notWebhooks,
-  temporaryFailure,
-  unknownApi,
-  unreachable,
-  unreachableWithKey,
-  unreadable,
+  failureOf,
 } from "#src/connection/check/check-failures.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -40,11 +33,15 @@ export interface CheckReport {
   warning: string | null;
 }
 
-export const untriedChecks: readonly Check[] = checkNames.map((name) => ({
-  name,
-  state: "untried",
-  note: "Not checked",
-}));
+/** The checks, those before `failedAt` passed and those after it untried. */
+const checksWith = (failedAt: number, notes: Partial<Record<number, string>>) =>
+  checkNames.map((name, index): Check =>
+    index > failedAt
+      ? { name, state: "untried", note: "Not checked" }
+      : { name, state: index === failedAt ? "failed" : "passed", note: notes[index] ?? "Passed" },
+  );
+
+export const untriedChecks = checksWith(-1, {});
 
 type Target = Endpoint & { key: string };
 
@@ -58,14 +55,11 @@ interface CheckOptions {
 
 const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
 
-/** Result of one request: a page of webhooks, a list of something else, or an error. */
-type Answer = "webhooks" | "other-list" | ApiError | UnreachableError | UnreadableResponseError;
-
 /** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
 async function requestWebhook(
   connection: Endpoint,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<CheckAnswer> {
   const request = createRequest({ workspace: connection, key: () => connection.key });
   try {
     const page = await request("GET", "/webhooks", {
@@ -114,50 +108,12 @@ async function answersAnyPage(
   }
 }
 
-const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
-
-/** The failure of a request with or without the key; null for 401, 403 and a page of webhooks. */
-function failureOf(answer: Answer, context: CheckContext): CheckFailure | null {
-  if (answer === "webhooks") return null;
-  if (answer === "other-list") return notWebhooks(context);
-  if (answer instanceof UnreachableError)
-    return context.keySent ? unreachableWithKey(answer, context) : unreachable(answer, context);
-  if (answer instanceof UnreadableResponseError) return unreadable(answer, context);
-  if (isTemporary(answer.status)) return temporaryFailure(answer, answer.json, context);
-  const asksForKey = answer.status === 401 || answer.status === 403;
-  if (asksForKey && (context.keySent || answer.json)) return null;
-  return answer.json ? unknownApi(answer, context) : errorWithoutJson(answer, context);
-}
-
-/** The failure of the request with the key. A 403 passes: the key is known, but can't list webhooks. */
-function keyFailureOf(answer: Answer, context: CheckContext): CheckFailure | null {
-  const failure = failureOf(answer, context);
-  if (failure) return failure;
-  return answer instanceof ApiError && answer.status === 401 ? keyRefused(answer, context) : null;
-}
-
 /** Warning about a 403 to the request with the key: the key is accepted, and may do other things. */
-function warningOf(answer: Answer): string | null {
+function warningOf(answer: CheckAnswer): string | null {
   if (!(answer instanceof ApiError) || answer.status !== 403) return null;
   return answer.json
     ? "Connected. This key isn’t allowed to list webhooks (403)."
     : "Connected, but the answer to the key was a 403 without JSON: something between you and the workspace may have sent it.";
-}
-
-function reportOf(
-  failure: CheckFailure | null,
-  apiNote: string,
-  warning: string | null = null,
-): CheckReport {
-  const failedAt = failure ? failure.check : checkNames.length;
-  const checks = checkNames.map((name, index): Check => {
-    if (index > failedAt) return { name, state: "untried", note: "Not checked" };
-    if (index === failedAt) return { name, state: "failed", note: failure?.note ?? "" };
-    const isWarned = index === 3 && warning !== null;
-    const note = index === 2 ? apiNote : isWarned ? "Webhooks not allowed" : "Passed";
-    return { name, state: "passed", note };
-  });
-  return { checks, failure, warning: failure ? null : warning };
 }
 
 /**
@@ -176,15 +132,22 @@ export async function checkConnection(
   const blocksPage =
     isCut && context.origin !== context.page && (await answersAnyPage(target, signal));
   const failure = failureOf(without, { ...context, blocksPage, keySent: false });
-  if (failure) return reportOf(failure, "Passed");
+  if (failure) return reportOf(failure);
   const withKey = await requestWebhook(target, signal);
-  return reportOf(
-    keyFailureOf(withKey, { ...context, keySent: true }),
-    // A 401 proves no more than that a key is required.
-    without === "webhooks" ? "Passed" : "Requires a key",
-    warningOf(withKey),
-  );
+  // A 401 proves no more than that a key is required.
+  const apiNote = without === "webhooks" ? "Passed" : "Requires a key";
+  const refused = failureOf(withKey, { ...context, keySent: true });
+  if (refused) return reportOf(refused, apiNote);
+  const warning = warningOf(withKey);
+  const notes = { 2: apiNote, ...(warning !== null && { 3: "Webhooks not allowed" }) };
+  return { checks: checksWith(checkNames.length, notes), failure: null, warning };
 }
+
+const reportOf = (failure: CheckFailure, apiNote = "Passed"): CheckReport => ({
+  checks: checksWith(failure.check, { 2: apiNote, [failure.check]: failure.note }),
+  failure,
+  warning: null,
+});
 
 /** Checks a new key at a workspace that is already trusted; null when it was accepted. */
 export async function checkKey(
@@ -192,5 +155,5 @@ export async function checkKey(
   options: CheckOptions = {},
 ): Promise<CheckFailure | null> {
   const answer = await requestWebhook(target, options.signal);
-  return keyFailureOf(answer, { ...contextOf(target, options), keySent: true });
+  return failureOf(answer, { ...contextOf(target, options), keySent: true });
 }
