@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronsUpDown } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
-import type { SiteConfig } from "#src/connection/config/site-config.ts";
+import { type Session, useSession } from "#src/app/session-context.tsx";
 import {
   type RecentWorkspace,
   addressOf,
   nameOfWorkspace,
   recentWorkspaces,
 } from "#src/connection/connect/recent-workspaces.ts";
-import { type Keep, keepLabels } from "#src/connection/connection.ts";
+import { keepLabels } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
@@ -17,23 +17,6 @@ import { Popover } from "#src/ui/menu/popover.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./workspace-menu.module.css";
-
-interface WorkspaceMenuProps {
-  workspace: { origin: string; prefix: string; host: string };
-  /** True where the site sets the workspace. */
-  isFixed: boolean;
-  keep: Keep;
-  /** True where the gateway has the key. */
-  keyless: boolean;
-  /** Name under which the user is signed in at the gateway; null for none. */
-  signedIn: string | null;
-  help: SiteConfig["help"];
-  keyRefused: boolean;
-  /** False after two reads in a row without a usable answer. */
-  reached: boolean;
-  onDisconnect: () => void;
-  onEnterKey: () => void;
-}
 
 function subscribeToOnline(listener: () => void) {
   window.addEventListener("online", listener);
@@ -44,23 +27,27 @@ function subscribeToOnline(listener: () => void) {
   };
 }
 
-function useConnectionState(props: WorkspaceMenuProps) {
+type Access = ReturnType<Session["access"]["get"]>;
+
+function useConnectionState({ key, keyRefused, reached }: Access): [tone: DotTone, word: string] {
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-  const state = (tone: DotTone, word: string) => ({ tone, word });
-  if (!online) return state("bad", "Offline");
-  if (props.keyRefused) return state("bad", props.keyless ? "Not accepted" : "Key not accepted");
-  return props.reached ? state("ok", "Connected") : state("warn", "Not answering");
+  if (!online) return ["bad", "Offline"];
+  if (keyRefused) return ["bad", key === null ? "Not accepted" : "Key not accepted"];
+  return reached ? ["ok", "Connected"] : ["warn", "Not answering"];
 }
 
 /** Button with the name of the workspace, and the menu of its connection. */
-export function WorkspaceMenu(props: WorkspaceMenuProps) {
-  const { workspace, isFixed, keep, keyless, signedIn, help, keyRefused } = props;
-  const { origin, prefix } = workspace;
-  const { tone, word } = useConnectionState(props);
+export function WorkspaceMenu({ onDisconnect }: { onDisconnect: () => void }) {
+  const { workspace, config, askForKey, ...session } = useSession();
+  const access = useSyncExternalStore(session.access.subscribe, session.access.get);
+  const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
+  const [tone, word] = useConnectionState(access);
+  // The gateway has the key.
+  const keyless = access.key === null;
   const id = useId();
   const isOther = (one: RecentWorkspace) => addressOf(one) !== addressOf(workspace);
   // Another one can't be opened where the site sets the workspace.
-  const others = isFixed ? [] : recentWorkspaces().filter(isOther);
+  const others = config.workspace ? [] : recentWorkspaces().filter(isOther);
   return (
     <Popover
       name="Connection"
@@ -90,12 +77,12 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
               <dt>Address</dt>
               <dd>
                 <code>
-                  {origin}
-                  {prefix}
+                  {workspace.origin}
+                  {workspace.prefix}
                 </code>
               </dd>
               <dt>{keyless ? "Key" : "Key kept"}</dt>
-              <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[keep]}</dd>
+              <dd>{keyless ? "In the gateway, not in this browser" : keepLabels[access.keep]}</dd>
               {signedIn !== null && (
                 <>
                   <dt>Signed in as</dt>
@@ -125,14 +112,14 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
                 </ul>
               </>
             )}
-            <HelpLinks className={styles.help} links={help} />
+            <HelpLinks className={styles.help} links={config.help} />
             <div className={styles.actions}>
-              {keyRefused && !keyless && (
-                <Button variant="primary" onClick={closeThen(props.onEnterKey)}>
+              {access.keyRefused && !keyless && (
+                <Button variant="primary" onClick={closeThen(() => askForKey(true))}>
                   Enter a new key
                 </Button>
               )}
-              <Button onClick={closeThen(props.onDisconnect)}>Disconnect</Button>
+              <Button onClick={closeThen(onDisconnect)}>Disconnect</Button>
             </div>
           </>
         );

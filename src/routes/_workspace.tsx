@@ -58,14 +58,13 @@ function Workspace() {
 
 function ConnectedShell({ strip }: { strip: ReactNode }) {
   const session = useSession();
-  const { access, workspace, config, losses, disconnect, askForKey } = session;
+  const { access, workspace, losses, disconnect, askForKey } = session;
   const { replaceKey, queryClient } = session;
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
   // First, so that the other keys leave alone what it has answered.
   useEffect(() => listenToFieldKeys(), []);
-  const { key, ...state } = useSyncExternalStore(access.subscribe, access.get);
-  const signedIn = useSyncExternalStore(session.signedIn.subscribe, session.signedIn.get);
+  const { asking: asksForKey } = useSyncExternalStore(access.subscribe, access.get);
   const { asking } = useSyncExternalStore(session.unrecorded.subscribe, session.unrecorded.get);
   const answerWho = useSyncExternalStore(session.answerWho.subscribe, session.answerWho.get);
   // A write that waits for the answer goes on where the question can’t be loaded.
@@ -99,16 +98,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
           <UpdateBar />
         </>
       }
-      workspace={
-        <WorkspaceMenu
-          workspace={workspace}
-          {...state}
-          isFixed={config.workspace !== null}
-          {...{ signedIn, keyless: key === null, help: config.help }}
-          onDisconnect={() => void askToDisconnect()}
-          onEnterKey={() => askForKey(true)}
-        />
-      }
+      workspace={<WorkspaceMenu onDisconnect={() => void askToDisconnect()} />}
       navigation={<Navigation />}
     >
       <Outlet />
@@ -120,7 +110,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}
-      {state.asking && (
+      {asksForKey && (
         <KeyDialog
           {...workspace}
           onReplace={takeKey}

@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { type ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/explain.ts";
 
 /**

@@ -7,8 +7,7 @@ import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
 import { KeyDialog } from "#src/connection/key-dialog.tsx";
 import type { Connection } from "#src/connection/connection.ts";
-import { rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
-import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
+import { openApp } from "../open-app.tsx";
 import { choose } from "../parts.tsx";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -326,62 +325,24 @@ describe("the key dialog", () => {
   });
 });
 
-describe("the workspace menu", () => {
-  function openMenu({ keyRefused = false, reached = true } = {}) {
-    const host = "xn--bcher-kva.example:8443";
-    const workspace = { origin: `https://${host}`, prefix: "/proxy", host };
-    const done = { onDisconnect: vi.fn(), onEnterKey: vi.fn() };
-    const view = render(
-      <WorkspaceMenu
-        workspace={workspace}
-        keep="tab"
-        {...{ isFixed: true, keyless: false, signedIn: null, help: [] }}
-        {...{ keyRefused, reached }}
-        {...done}
-      />,
-    );
-    return { user: userEvent.setup(), view, ...done };
-  }
-
-  test("offers no other workspace where the site sets one", async () => {
-    rememberWorkspace({ origin: "https://other.example", prefix: "/api" });
-    const { user } = openMenu();
-    await user.click(screen.getByRole("button", { name: /Connected$/ }));
-    expect(screen.queryByRole("link", { hidden: true })).toBeNull();
-  });
-
-  test("names the host, the address, the prefix and how the key is kept, but not the key", async () => {
-    const { user, view, onDisconnect } = openMenu();
-    const button = screen.getByRole("button", { name: "xn--bcher-kva.example:8443 Connected" });
-    await user.click(button);
-    await screen.findByText("Disconnect");
-    expect(view.container).toHaveTextContent("https://xn--bcher-kva.example:8443/proxy");
-    expect(view.container).toHaveTextContent("In this tab");
-    expect(view.container.innerHTML).not.toContain(goodKey);
-    expect(screen.queryByText("Enter a new key")).not.toBeInTheDocument();
-    await user.click(screen.getByText("Disconnect"));
-    expect(onDisconnect).toHaveBeenCalledOnce();
-    expect(button).toHaveFocus();
-  });
-
-  test("says that the key is refused, and asks for another", async () => {
-    const { user, onEnterKey } = openMenu({ keyRefused: true });
-    await user.click(screen.getByRole("button", { name: /Key not accepted/ }));
-    await user.click(await screen.findByText("Enter a new key"));
-    expect(onEnterKey).toHaveBeenCalledOnce();
-  });
-
-  test("says when nothing answers, and when this browser is offline", () => {
-    openMenu({ reached: false });
-    const button = screen.getByRole("button");
-    expect(button).toHaveAccessibleName(/Not answering$/);
-    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    fireEvent(window, new Event("offline"));
-    expect(button).toHaveAccessibleName(/Offline$/);
-    online.mockReturnValue(true);
-    fireEvent(window, new Event("online"));
-    expect(button).toHaveAccessibleName(/Not answering$/);
-  });
+test("the menu of a workspace names its address and how the key is kept, and disconnects", async () => {
+  const { user, session } = await openApp("/webhooks");
+  const key = session().access.get().key ?? "";
+  const button = screen.getByRole("button", { name: "harbor-studio.example Connected" });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  expect(button).toHaveAccessibleName(/Offline$/);
+  online.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  expect(button).toHaveAccessibleName(/Connected$/);
+  await user.click(button);
+  const menu = within(screen.getByLabelText("Connection"));
+  expect(menu.getByText("https://harbor-studio.example/api")).toBeInTheDocument();
+  expect(menu.getByText("Until the page is reloaded")).toBeInTheDocument();
+  expect(menu.queryByText("Enter a new key")).toBeNull();
+  expect(document.body.innerHTML).not.toContain(key);
+  await user.click(menu.getByText("Disconnect"));
+  expect(await screen.findByLabelText("Workspace address")).toBeVisible();
 });
 
 test("the demo bar switches presets and resets the demo", async () => {

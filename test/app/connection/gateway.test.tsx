@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
+import { rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { openApp } from "../open-app.tsx";
 import {
   buttonIn,
@@ -146,8 +147,12 @@ describe("what else the site sets", () => {
 
   test("links for help stand in the menu and on Connect, as text", async () => {
     const config = { ...gatewayConfig, help };
+    rememberWorkspace({ origin: "https://other.example", prefix: "/api" });
     const app = await openBehindGateway("/archive/docs", { config });
-    const link = menu().getByRole("link", { name: "<b>Handbook</b>", hidden: true });
+    // No other workspace is offered where the site sets one.
+    const [link, ...others] = menu().getAllByRole("link", { hidden: true });
+    expect(others).toEqual([]);
+    expect(link).toHaveTextContent("<b>Handbook</b>");
     expect(link).toHaveAttribute("href", "https://help.example/");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
     await app.user.click(menu().getByRole("button", { name: "Disconnect", hidden: true }));
