@@ -1,5 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
-import rows from "#src/demo/seed/kinds.json";
+import rows from "#src/demo/seed/kinds.json" with { type: "json" };
 import type { Random } from "#src/demo/seed/random.ts";
 import type { Span, Times } from "#src/demo/seed/seed-times.ts";
 import { day, stamp } from "#src/demo/state/time.ts";

@@ -1,6 +1,6 @@
-import seeded from "#src/demo/seed/invoices.json";
+import seeded from "#src/demo/seed/invoices.json" with { type: "json" };
 import type { Random } from "#src/demo/seed/random.ts";
-import { clients } from "#src/demo/seed/people.json";
+import names from "#src/demo/seed/people.json" with { type: "json" };
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import type { Times } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
@@ -134,7 +134,7 @@ function datesFor(status: string, { created, updated }: Times): Record<string, u
 }
 
 function people(index: number): Record<string, unknown> {
-  const client = clients[(index * 7) % clients.length];
+  const client = names.clients[(index * 7) % names.clients.length];
   return {
     client: client?.id ?? null,
     language: client?.language ?? "en_GB",

@@ -1,4 +1,4 @@
-import people from "#src/demo/seed/people.json";
+import people from "#src/demo/seed/people.json" with { type: "json" };
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 

@@ -1,4 +1,4 @@
-import webhooks from "#src/demo/seed/webhooks.json";
+import webhooks from "#src/demo/seed/webhooks.json" with { type: "json" };
 import { createRandom } from "#src/demo/seed/random.ts";
 import { day, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";

@@ -1,7 +1,7 @@
 import { createRandom } from "#src/demo/seed/random.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
-import words from "#src/demo/seed/tasks.json";
+import words from "#src/demo/seed/tasks.json" with { type: "json" };
 import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";

@@ -1,14 +1,14 @@
 import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
 import seedBursts from "#src/demo/seed/bursts.json";
 import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
-import projects from "#src/demo/seed/projects.json";
+import projects from "#src/demo/seed/projects.json" with { type: "json" };
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
 import { seedInvoices } from "#src/demo/seed/seed-invoices.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
 import { timesOf } from "#src/demo/seed/seed-times.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
 import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
-import uploads from "#src/demo/seed/uploads.json";
+import uploads from "#src/demo/seed/uploads.json" with { type: "json" };
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
