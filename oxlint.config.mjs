@@ -4,7 +4,7 @@
  */
 
 const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
-const session = ["app/session-context.tsx", "app/names.tsx"];
+const session = ["app/session-context.tsx", "app/names.tsx", "app/choices/**"];
 const features = ["archive", "tasks", "uploads", "webhooks", "activity", "settings", "connection"];
 
 const onlyDatabaseOpens = {

@@ -80,6 +80,9 @@ export const webhookSchema = z.lazy(() =>
 );
 export type Webhook = z.output<typeof webhookSchema>;
 
+export const documentedWebhookFields = (): ReadonlySet<string> =>
+  new Set(Object.keys(webhookSchema.def.getter().def.shape));
+
 const READ_TIMEOUT_MS = 10_000;
 
 /** A request that changes something, as it goes over the wire; the path is below the connection's prefix. */
@@ -177,8 +180,13 @@ export function createApi(
       readOne(`/files/${safeId("fi", id)}`, itemOf("fi", fileSchema), signal),
 
     /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
-    listFolders: (paging: Paging & { name?: string }, signal?: AbortSignal) =>
-      readPage("/folders", pageOf("fo", schemaOf("folders")), { ...paging }, signal),
+    listFolders: ({ name, ...paging }: Paging & { name?: string }, signal?: AbortSignal) =>
+      readPage(
+        "/folders",
+        pageOf("fo", schemaOf("folders"), paging),
+        { ...paging, ...nonEmpty({ name }) },
+        signal,
+      ),
 
     /** Reads one task (docs/api.md, "Tasks"). */
     readTask: async (id: string, signal?: AbortSignal) =>

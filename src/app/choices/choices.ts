@@ -64,12 +64,24 @@ const listsOf =
       note: null,
     }));
 
-export type PickedField = "assignee" | "milestone" | "list";
+/** Active folders: a list may hold archived ones, too. */
+const folders: Source = async (api, paging, signal) => {
+  const list = await api.listFolders(paging, signal);
+  const found = list.rows.flatMap((row) =>
+    row.readable && !row.item.archived_at
+      ? [{ id: row.id, name: row.item.name ?? row.id, note: null }]
+      : [],
+  );
+  return { list, found };
+};
+
+export type PickedField = "assignee" | "milestone" | "list" | "folder";
 
 /** The sources of a field: staff before clients; no lists where the board is not known. */
 function sourcesOf(field: PickedField, board: string | null): readonly Source[] {
   if (field === "assignee") return [people("members", "Member"), people("clients", "Client")];
   if (field === "milestone") return [milestones];
+  if (field === "folder") return [folders];
   return board === null ? [] : [listsOf(board)];
 }
 
@@ -77,7 +89,7 @@ function sourcesOf(field: PickedField, board: string | null): readonly Source[] 
 const fieldKey = (field: PickedField) => [...choicesKey, field] as const;
 
 /**
- * The choices of a field, page by page. `name` is sent to the reads that search by name (people).
+ * The choices of a field, page by page. `name` is sent to the reads that search by name (people, folders).
  * `board` is the task's, or null when it is not known. One of two sources may be missing.
  */
 export function choicesQuery(api: Api, field: PickedField, board: string | null, name = "") {

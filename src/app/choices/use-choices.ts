@@ -1,19 +1,26 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import { type PickedField, choicesQuery, findChoice } from "#src/tasks/form/fields/choices.ts";
-import { useCached } from "#src/tasks/use-cached.ts";
+import { type PickedField, choicesQuery, findChoice } from "#src/app/choices/choices.ts";
+import { useCached } from "#src/app/choices/use-cached.ts";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 
 /** Pages that are read by themselves, so that a list without an end ends. */
 const MAX_PAGES = 50;
 
 interface Options {
-  /** Words to search people by; empty for all. */
+  /** Words to search people or folders by; empty for all. */
   name?: string;
   enabled?: boolean;
   /** True to read all pages, and not the first alone. */
   readOn?: boolean;
+}
+
+/** Number of options of an open list, and of how many where the workspace has more. */
+export function matchesLabel(matches: number, { found, hasMore }: ReturnType<typeof useChoices>) {
+  const among = hasMore ? ` among the first ${formatNumber(found.length)}` : "";
+  return counted(matches, "match", "matches") + among;
 }
 
 export function useChoices(field: PickedField, board: string | null, options: Options = {}) {
@@ -38,6 +45,7 @@ export function useChoices(field: PickedField, board: string | null, options: Op
     /** True while more may be found without being asked for. */
     isLoading:
       !read.isError && (pages.length === 0 || read.isFetching || (readsOn && read.hasNextPage)),
+    retry: () => void read.refetch(),
     readMore: () => {
       if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
     },

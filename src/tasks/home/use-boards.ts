@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
-import { useChoices } from "#src/tasks/form/fields/use-choices.ts";
+import { useChoices } from "#src/app/choices/use-choices.ts";
 import {
   boardTasksQuery,
   boardTitleQuery,
@@ -12,7 +12,7 @@ import {
 } from "#src/tasks/home/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { useCached } from "#src/tasks/use-cached.ts";
+import { useCached } from "#src/app/choices/use-cached.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 

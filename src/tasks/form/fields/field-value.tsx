@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { cutText } from "#src/lib/cut-text.ts";
 import type { FieldInput, Value } from "#src/tasks/form/edits.ts";
-import type { PickedField } from "#src/tasks/form/fields/choices.ts";
+import type { PickedField } from "#src/app/choices/choices.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, isTime } from "#src/tasks/form/fields/fields.ts";
-import { useName } from "#src/tasks/form/fields/use-choices.ts";
+import { useName } from "#src/app/choices/use-choices.ts";
 import { formatInZone, formatWall, readTime, useTimeSettings } from "#src/tasks/time/times.ts";
 import { NamedId, VisuallyHidden } from "#src/ui/text/text.tsx";
 

@@ -7,9 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { counted, formatNumber } from "#src/lib/format.ts";
 import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
-import { type PickedField, matching } from "#src/tasks/form/fields/choices.ts";
+import { type PickedField, matching } from "#src/app/choices/choices.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, controlId, isNullable, labels } from "#src/tasks/form/fields/fields.ts";
 import {
@@ -17,7 +16,7 @@ import {
   ClearButton,
   LineControl,
 } from "#src/tasks/form/fields/line-control.tsx";
-import { useChoices, useName } from "#src/tasks/form/fields/use-choices.ts";
+import { matchesLabel, useChoices, useName } from "#src/app/choices/use-choices.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
@@ -291,8 +290,7 @@ function IdControl({ field, board, ...control }: IdControlProps) {
             ? "The list couldn’t be loaded. Enter an ID instead."
             : !choices.isLoaded || asked.isFetching
               ? "Loading…"
-              : counted(options.length, "match", "matches") +
-                (choices.hasMore ? ` among the first ${formatNumber(choices.found.length)}` : "")
+              : matchesLabel(options.length, choices)
         }
         trailing={onClear && <ClearButton label={label} onClick={onClear} />}
       />

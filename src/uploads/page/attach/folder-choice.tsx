@@ -1,11 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Api, choicesKey } from "#src/api/api.ts";
-import type { Archived } from "#src/api/archive.ts";
-import type { Available } from "#src/api/errors.ts";
-import { readIfAvailable } from "#src/api/reads/if-available.ts";
-import { useSession } from "#src/app/session-context.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { matching } from "#src/app/choices/choices.ts";
+import { matchesLabel, useChoices, useName } from "#src/app/choices/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -17,40 +12,10 @@ import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
 import { titleOf, useManager } from "#src/uploads/page/file-actions.tsx";
 import styles from "./attach-drawer.module.css";
 
-type Folder = Archived<"folders">;
-
-/** `more`: the workspace has more folders than were loaded. */
-type FolderList = Available<{ folders: Folder[]; more: boolean }>;
-
-/** The API may ignore the search by name (docs/api.md, "Attaching files"). */
-const matchesName = (folder: Folder, query: string) =>
-  (folder.name ?? "").toLowerCase().includes(query.trim().toLowerCase());
-
-const foldersKey = [...choicesKey, "folder"] as const;
-
 /** A folder by name where it was among those to choose from. */
-export function FolderName({ id }: { id: string }) {
-  const { queryClient } = useSession();
-  const lists = queryClient.getQueriesData<FolderList>({ queryKey: foldersKey });
-  const folders = lists.flatMap(([, list]) => (list?.available ? list.folders : []));
-  return <NamedId id={id} name={folders.find((folder) => folder.id === id)?.name} />;
-}
-
-/** Active folders: the newest hundred, or those that match a name. */
-function foldersQuery(api: Api, name: string) {
-  return queryOptions({
-    queryKey: [...foldersKey, name],
-    queryFn: async ({ signal }): Promise<FolderList> => {
-      const paging = { page: 1, per_page: 100, ...(name === "" ? {} : { name }) };
-      const page = await readIfAvailable(api.listFolders(paging, signal));
-      if (!page.available) return page;
-      const folders = page.rows
-        .flatMap((row) => (row.readable ? [row.item] : []))
-        .filter((folder) => !folder.archived_at && matchesName(folder, name));
-      return { available: true, folders, more: page.lastPage > 1 };
-    },
-  });
-}
+export const FolderName = ({ id }: { id: string }) => (
+  <NamedId id={id} name={useName("folder", id) ?? undefined} />
+);
 
 interface FolderChoiceProps {
   text: string;
@@ -64,40 +29,22 @@ interface FolderChoiceProps {
 export const folderChoiceId = "folder-choice";
 
 export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps) {
-  const { api } = useSession();
   const [query, setQuery] = useState<string | null>(null);
-  // One that was found by a search is not among those loaded first.
-  const [picked, setPicked] = useState<Folder | null>(null);
   const words = query?.trim() ?? "";
-  const first = useQuery(foldersQuery(api, ""));
-  const more = first.data?.available === true && first.data.more;
+  const first = useChoices("folder", null);
   // The workspace is searched only when it has more folders than were loaded.
-  const searches = more && words.length > 1 && folder === null;
-  const searched = useQuery({
-    ...foldersQuery(api, words),
-    enabled: searches,
-    placeholderData: keepPreviousData,
-  });
-  const list = (searches ? searched.data : undefined) ?? first.data;
-  const unlisted = first.isError || list?.available === false;
-  const folders = list?.available ? list.folders : [];
-  const chosen = [...folders, ...(picked ? [picked] : [])].find((one) => one.id === folder);
-  const inText = { id: folder ?? "", name: chosen?.name ?? "Folder with this ID" };
+  const searches = first.hasMore && words.length > 1 && folder === null;
+  const searched = useChoices("folder", null, { name: words, enabled: searches });
+  const choices = searches && searched.isLoaded ? searched : first;
+  const isUnlisted = first.isError || first.isUnlisted;
+  const name = useName("folder", folder ?? "");
   const options =
     query && folder !== null
-      ? [inText]
-      : folders
-          .filter((one) => matchesName(one, words))
-          .map((one) => ({ id: one.id, name: one.name ?? one.id }));
-
-  const among =
-    list?.available && list.more ? ` among the first ${formatNumber(folders.length)}` : "";
-  const loading = !list || searched.isFetching;
-  const matchStatus = loading
-    ? "Loading…"
-    : `${counted(options.length, "match", "matches")}${among}`;
+      ? [{ id: folder, name: name ?? "Folder with this ID" }]
+      : matching(choices.found, words);
+  const isLoading = !choices.isLoaded || searched.isFetching;
   // The open list covers what is below the field, and shows the error itself.
-  const errorBelow = unlisted || query === null ? error : undefined;
+  const errorBelow = isUnlisted || query === null ? error : undefined;
 
   return (
     <div className={styles.folder}>
@@ -114,15 +61,11 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         onText={onText}
         query={query}
         onQuery={setQuery}
-        options={unlisted ? null : options}
-        loading={loading}
+        options={isUnlisted ? null : options}
+        loading={isLoading}
         selected={folder}
-        onSelect={(next) => {
-          const found = folders.find((one) => one.id === next);
-          setPicked(found ?? null);
-          onText(next, found?.name ?? undefined);
-        }}
-        status={error ?? matchStatus}
+        onSelect={(next) => onText(next, options.find(({ id }) => id === next)?.name)}
+        status={error ?? (isLoading ? "Loading…" : matchesLabel(options.length, choices))}
       />
       {errorBelow && (
         <p id={`${folderChoiceId}-error`} className={fieldStyles.error}>
@@ -131,16 +74,15 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
       )}
       {folder && (
         <p>
-          Selected folder: {chosen?.name && <ServiceText>{chosen.name}</ServiceText>}{" "}
-          <IdText>{folder}</IdText>
+          Selected folder: {name && <ServiceText>{name}</ServiceText>} <IdText>{folder}</IdText>
         </p>
       )}
       <p id={`${folderChoiceId}-hint`}>
-        {unlisted
+        {isUnlisted
           ? "Folders can’t be listed in this workspace. Paste a folder ID."
           : "Type a name to search, or paste a folder ID."}
       </p>
-      {first.isError && <Button onClick={() => void first.refetch()}>Retry</Button>}
+      {first.isError && <Button onClick={first.retry}>Retry</Button>}
     </div>
   );
 }
