@@ -1,5 +1,5 @@
 import type { Created } from "#src/api/service-clock.ts";
-import { formatClock, parseTime } from "#src/lib/format.ts";
+import { formatClock, formatDuration, formatSpan, parseTime } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 
 /** Time after which an unfinished upload is deleted ("Limits", completion window). */
@@ -50,14 +50,10 @@ export function timeLeft(
 export const isOver = (left: TimeLeft | null) =>
   left !== null && left.sure && left.milliseconds <= 0;
 
-/** Formats a duration in its two largest units: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
+/** Formats a time left, rounded down: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
 export function formatLeft(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 2) return `${minutes} min ${seconds - 60 * minutes} s`;
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 120 ? formatSpan(seconds) : formatDuration(60 * Math.floor(seconds / 60));
 }
 
 /** The moment at which a countdown ends, at most a day ahead: `15:29`, `tomorrow 06:55`. */

@@ -1,5 +1,5 @@
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatMinute } from "#src/lib/format.ts";
 import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manager/file.ts";
 import {
   type OperationWords,
@@ -81,6 +81,13 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
     maybeDone: "If you know that it is finished, choose “Already finished”.",
   });
 }
+
+/** Message about a finish without an outcome, sent at a time in epoch milliseconds before the page was closed. */
+export const unansweredFinish = (sentAt: number): OutcomeMessage => ({
+  tone: "warn",
+  title: "We don’t know if this was finished.",
+  text: `It was sent on ${formatMinute(new Date(sentAt))}, but the page was closed before the answer. It is safe to finish it again.`,
+});
 
 const checkFolder = "Check the folder before you attach it again.";
 

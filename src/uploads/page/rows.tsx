@@ -64,7 +64,7 @@ export function Row({ file, facts, children, actions, note }: RowProps) {
           <div className={styles.facts}>{facts || <Facts file={file} />}</div>
         </div>
         {children && <div className={styles.state}>{children}</div>}
-        <div className={cx(buttonStyles.buttons, styles.actions)}>{actions}</div>
+        {actions && <div className={cx(buttonStyles.buttons, styles.actions)}>{actions}</div>}
         <div className={styles.note}>{note ?? <FinishNote file={file} />}</div>
       </Frame>
     </li>

@@ -1,13 +1,5 @@
 import { CloudUpload } from "lucide-react";
-import {
-  type ReactNode,
-  Fragment,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, Fragment, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber, notShownText } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -18,6 +10,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
+import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import { groupFiles, isPast } from "#src/uploads/manager/groups.ts";
@@ -74,21 +67,17 @@ export function UploadsPage() {
       <div className={panes.panes} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
           {!manager.canStore() && (
-            <div className={styles.notice}>
-              <Notice tone="warn" title="Uploads can’t be saved in this browser.">
-                Keep this page open, and note the IDs of unfinished files.
-              </Notice>
-            </div>
+            <Notice tone="warn" title="Uploads can’t be saved in this browser.">
+              Keep this page open, and note the IDs of unfinished files.
+            </Notice>
           )}
           {manager.unreadable() > 0 && (
-            <div className={styles.notice}>
-              <Notice
-                tone="warn"
-                title={notShownText(manager.unreadable(), "stored upload", "stored uploads")}
-              >
-                You can still finish an upload by its ID.
-              </Notice>
-            </div>
+            <Notice
+              tone="warn"
+              title={notShownText(manager.unreadable(), "stored upload", "stored uploads")}
+            >
+              You can still finish an upload by its ID.
+            </Notice>
           )}
           <Section
             title="Waiting to be finished"
@@ -185,8 +174,8 @@ function Steps() {
   );
 }
 
-/** Time without another outcome after which they are announced together. */
-const REST_MS = 800;
+/** Time in which outcomes are announced together. */
+const ANNOUNCE_INTERVAL_MS = 800;
 
 /** One live region for the ends of all uploads and finishes, in place of one for each note. */
 function OutcomeNews({ files }: { files: readonly Upload[] }) {
@@ -194,14 +183,9 @@ function OutcomeNews({ files }: { files: readonly Upload[] }) {
   const news = useSyncExternalStore(writes.subscribe, () =>
     newsOf(files.map((file) => [file, writes.stateOf({ operation: "finish", id: file.id ?? "" })])),
   );
-  const [announced, setAnnounced] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(news), REST_MS);
-    return () => clearTimeout(timer);
-  }, [news]);
   return (
     <div role="status">
-      <VisuallyHidden>{announced}</VisuallyHidden>
+      <VisuallyHidden>{useAnnounced(news, ANNOUNCE_INTERVAL_MS, "")}</VisuallyHidden>
     </div>
   );
 }

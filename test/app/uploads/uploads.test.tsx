@@ -48,6 +48,23 @@ describe("finish by id", () => {
     expect(within(shown).getByRole("button", { name: "Copy ID fi_brochureDraft01" })).toBeVisible();
     expect(shown).toHaveTextContent("A file can be attached only once.");
     expect(field()).toHaveValue("");
+    // A preview opens only on click, in a new tab, on the named host.
+    expect(shown.querySelector("img")).toBeNull();
+    expect(shown).toHaveTextContent("on files.harbor-studio.example");
+    const link = within(shown).getByRole("link", { name: /^Open preview/ });
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noreferrer");
+    expect(link.getAttribute("href")).toMatch(/^https:\/\/files\.harbor-studio\.example\//);
+    // It is not sent again, and neither is text without an ID.
+    await finish(app, "fi_brochureDraft01");
+    const part = region("Finish by ID");
+    await waitFor(() =>
+      expect(part).toHaveTextContent("Nothing was sent. It is already finished."),
+    );
+    await finish(app, "my_file, nothing else");
+    await waitFor(() => expect(part).toHaveTextContent("No file IDs found"));
+    expect(field()).toHaveAttribute("aria-invalid", "true");
+    expect(posts(app)).toHaveLength(1);
   });
 
   test("by the button of a row: focus moves to the file's card", async () => {
@@ -97,37 +114,6 @@ describe("finish by id", () => {
     );
     expect(region("Waiting to be finished")).toHaveTextContent("tea-tin-label.pdf");
     expect(posts(app)).toHaveLength(3);
-  });
-
-  test("text without a file ID sends nothing and shows an error", async () => {
-    const app = await openApp("/uploads");
-    await finish(app, "my_file, nothing else");
-    expect(region("Finish by ID")).toHaveTextContent("No file IDs found");
-    expect(field()).toHaveAttribute("aria-invalid", "true");
-    expect(posts(app)).toEqual([]);
-  });
-
-  test("a file that is already finished is not sent again", async () => {
-    const app = await openApp("/uploads");
-    await finish(app, "fi_brochureDraft01");
-    await card("donor-brochure-draft.pdf");
-    await finish(app, "fi_brochureDraft01");
-    await waitFor(() =>
-      expect(region("Finish by ID")).toHaveTextContent("Nothing was sent. It is already finished."),
-    );
-    expect(posts(app)).toHaveLength(1);
-  });
-
-  test("a preview opens only on click, in a new tab, on the named host", async () => {
-    const app = await openApp("/uploads");
-    await finish(app, "fi_brochureDraft01");
-    const shown = await card("donor-brochure-draft.pdf");
-    expect(shown.querySelector("img")).toBeNull();
-    expect(shown).toHaveTextContent("on files.harbor-studio.example");
-    const link = within(shown).getByRole("link", { name: /^Open preview/ });
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(link.getAttribute("rel")).toContain("noreferrer");
-    expect(link.getAttribute("href")).toMatch(/^https:\/\/files\.harbor-studio\.example\//);
   });
 });
 
@@ -185,25 +171,25 @@ describe("the fields of a file", () => {
     }
   });
 
-  test("that are odd, absent or undocumented are shown as received; an unsafe link is text", async () => {
+  test("that are odd, absent or undocumented are shown as received, once they could be loaded", async () => {
+    const odd = {
+      ...{ id: "fi_brochureDraft01", name: "plan.pdf", size: "large", uploader: null },
+      ...{ url: "javascript:alert(1)", thumbnail: { small: 1 }, location: { room: 2 } },
+      checksum: "abc",
+    };
+    let broken = true;
     const app = await openApp("/uploads", {
       answers: [
         http.get("*/api/files/:id", () =>
-          HttpResponse.json({
-            id: "fi_brochureDraft01",
-            name: "plan.pdf",
-            size: "large",
-            url: "javascript:alert(1)",
-            thumbnail: { small: 1 },
-            location: { room: 2 },
-            uploader: null,
-            checksum: "abc",
-          }),
+          broken ? HttpResponse.json({}, { status: 403 }) : HttpResponse.json(odd),
         ),
       ],
     });
     await finish(app, "fi_brochureDraft01");
     const shown = await openFields(app, "donor-brochure-draft.pdf");
+    expect(await within(shown).findByText(/The file couldn’t be loaded\./)).toBeVisible();
+    broken = false;
+    await app.user.click(within(shown).getByRole("button", { name: /^Retry:/ }));
     await waitFor(() =>
       expect(valuesOf(shown)).toMatchObject({
         Size: expect.stringContaining('"large"'),
@@ -216,27 +202,6 @@ describe("the fields of a file", () => {
       }),
     );
     expect(within(shown).queryByRole("link")).toBeNull();
-  });
-
-  test("that can’t be loaded say so, and are loaded by Retry", async () => {
-    let broken = true;
-    const app = await openApp("/uploads", {
-      answers: [
-        http.get("*/api/files/:id", () =>
-          broken
-            ? HttpResponse.json({}, { status: 403 })
-            : HttpResponse.json({ id: "fi_brochureDraft01", name: "plan.pdf", size: 700 }),
-        ),
-      ],
-    });
-    await finish(app, "fi_brochureDraft01");
-    const shown = await openFields(app, "donor-brochure-draft.pdf");
-    expect(await within(shown).findByText(/The file couldn’t be loaded\./)).toBeVisible();
-    broken = false;
-    await app.user.click(within(shown).getByRole("button", { name: /^Retry:/ }));
-    await waitFor(() =>
-      expect(valuesOf(shown)).toMatchObject({ Name: "plan.pdf", Size: "700 bytes" }),
-    );
     expect(shown).not.toHaveTextContent("couldn’t be loaded");
   });
 });
@@ -421,6 +386,9 @@ describe("attach to a folder", () => {
   test("attaches several files in one request, with the body that was shown", async () => {
     const { app, drawer } = await openDrawer();
     await app.user.click(drawer.getByRole("checkbox", { name: /sticker-sheet/ }));
+    // Nothing is sent before a folder is chosen.
+    await send(app, drawer);
+    expect(drawer.getByText("Choose a folder.")).toBeVisible();
     await chooseFirst(app, drawer);
     const shown = drawer.getByRole("group", { name: "Technical details" }).querySelector("pre");
     const [line = "", body = ""] = shown?.textContent?.split("\n") ?? [];
@@ -438,6 +406,7 @@ describe("attach to a folder", () => {
     expect(attached).toHaveTextContent(/Attached to \S/);
     expect(attached).toHaveTextContent("A file can be attached only once.");
     expect(within(attached).queryByRole("button", { name: /^Attach/ })).toBeNull();
+    expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
     const { log } = app;
     expect((await log.entries()).at(-1)).toMatchObject({
       name: "donor-brochure-draft.pdf, sticker-sheet.pdf",
@@ -517,13 +486,6 @@ describe("attach to a folder", () => {
     await app.user.keyboard("{Enter}");
     expect(search).toHaveValue("fo_older1");
     expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent("Older folder fo_older1");
-  });
-
-  test("nothing is sent before a folder is chosen, and the dialog says so", async () => {
-    const { app, drawer } = await openDrawer();
-    await send(app, drawer);
-    expect(drawer.getByText("Choose a folder.")).toBeVisible();
-    expect(posts(app).filter((one) => one.includes("/folders/"))).toEqual([]);
   });
 
   test("a refusal shows the workspace's message", async () => {

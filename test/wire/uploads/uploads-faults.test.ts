@@ -9,7 +9,6 @@ import {
   onlyFile as only,
   openManager,
   origin,
-  redirected,
   until,
 } from "./fake-bucket.ts";
 
@@ -85,15 +84,6 @@ test.each(["create", "finish", "attach"] as const)(
     expect(app.count(step)).toBe(4);
   },
 );
-
-test("after a redirect of the storage, Retry asks for another address", async () => {
-  const app = await failAt("bytes", redirected);
-  expect(only(app).stage).toMatchObject({ name: "stopped", why: { reason: "redirected" } });
-  app.faults.clear();
-  app.manager.retry(only(app).key);
-  await until(() => only(app).stage.name === "finished", 120_000, 500);
-  expect([app.count("create"), app.count("bytes")]).toEqual([2, 2]);
-});
 
 test.each(["create", "finish", "attach"] as const)(
   "a 429 at %s keeps the file waiting until the person stops it",

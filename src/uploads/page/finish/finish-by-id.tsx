@@ -8,19 +8,12 @@ import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { IdText } from "#src/ui/text/text.tsx";
-import { finishProblem } from "#src/uploads/manager/file.ts";
+import { type Upload, finishProblem } from "#src/uploads/manager/file.ts";
 import { useUploads } from "#src/uploads/page/file-actions.tsx";
-import { type FoundIds, findIds } from "#src/uploads/page/finish/find-ids.ts";
-import { FinishResult, isKnown } from "#src/uploads/page/finish/finish.tsx";
+import { findIds } from "#src/uploads/page/finish/find-ids.ts";
+import { FinishNote } from "#src/uploads/page/finish/finish.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./finish-by-id.module.css";
-
-interface Sent {
-  id: string;
-  known: boolean;
-  /** Reason why nothing was sent, or null. */
-  notSent: string | null;
-}
 
 const schema = z.object({
   text: z.pipe(
@@ -38,8 +31,8 @@ const schema = z.object({
 
 export function FinishById() {
   const { manager, files } = useUploads();
-  const [skipped, setSkipped] = useState<FoundIds["skipped"]>([]);
-  const [sent, setSent] = useState<Sent[]>([]);
+  const [notes, setNotes] = useState<readonly { id: string; text: string }[]>([]);
+  const [sent, setSent] = useState<readonly string[]>([]);
   const { register, handleSubmit, resetField, formState } = useForm({
     defaultValues: { text: "" },
     resolver: standardSchemaResolver(schema),
@@ -50,24 +43,21 @@ export function FinishById() {
   /** Clears the field and lists the skipped IDs; returns the file IDs. */
   function take({ text }: z.output<typeof schema>): string[] {
     if (text.files.length > 0) resetField("text");
-    setSkipped(text.skipped);
+    setNotes(text.skipped.map(({ id, reason }) => ({ id, text: `skipped: ${reason}.` })));
     return text.files;
   }
 
   const finish = handleSubmit(async (entered) => {
     const ids = take(entered);
     if (ids.length === 0) return;
-    setSent(
-      ids.map((id) => {
-        const file = files.find((one) => one.id === id);
-        return {
-          id,
-          known: file !== undefined && isKnown(file),
-          notSent: file ? finishProblem(file) : null,
-        };
-      }),
-    );
-    await manager.finishAll(manager.adopt(ids));
+    const ended = files.flatMap((file) => {
+      const problem = file.id !== null && ids.includes(file.id) ? finishProblem(file) : null;
+      return problem === null ? [] : { id: file.id ?? "", text: `Nothing was sent. ${problem}` };
+    });
+    setNotes((skipped) => [...skipped, ...ended]);
+    const keys = manager.adopt(ids.filter((id) => !ended.some((one) => one.id === id)));
+    setSent(keys);
+    await manager.finishAll(keys);
   });
 
   const addWithoutFinishing = handleSubmit((entered) => {
@@ -93,7 +83,7 @@ export function FinishById() {
           File ID
         </label>
         <textarea
-          {...register("text", { onChange: () => setSkipped([]) })}
+          {...register("text", { onChange: () => setNotes([]) })}
           id={field}
           className={fieldStyles.mono}
           rows={1}
@@ -122,31 +112,32 @@ export function FinishById() {
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>
         {errors.text && <p className={fieldStyles.error}>{errors.text.message}</p>}
-        {skipped.map(({ id, reason }) => (
+        {notes.map(({ id, text }) => (
           <p key={id} className={fieldStyles.error}>
-            <IdText>{id}</IdText> skipped: {reason}.
+            <IdText>{id}</IdText> {text}
           </p>
         ))}
         {sent.length > 1 && <p>{counted(sent.length, "file", "files")}:</p>}
       </div>
       <ul className={styles.results}>
-        {sent.map((one) => (
-          <Result key={one.id} {...one} />
+        {sent.map((key) => (
+          <Result key={key} file={files.find((file) => file.key === key)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Result({ id, known, notSent }: Sent) {
+function Result({ file }: { file: Upload | undefined }) {
+  const id = file?.id ?? "";
   const state = useWriteState({ operation: "finish", id });
   const hasResult = state?.phase === "done" || state?.phase === "waiting";
+  if (!file) return null;
   return (
     <li>
       <IdText>{id}</IdText>
-      {notSent !== null && <p>Nothing was sent. {notSent}</p>}
-      {notSent === null && !hasResult && <p>{state ? "Finishing…" : "Waiting…"}</p>}
-      {notSent === null && <FinishResult id={id} name={id} known={known} />}
+      {!hasResult && <p>{state ? "Finishing…" : "Waiting…"}</p>}
+      <FinishNote file={file} stays />
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { formatMinute } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
@@ -12,68 +11,52 @@ import {
   titleOf,
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
-import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
+import { finishMessage, unansweredFinish } from "#src/uploads/page/outcome-messages.ts";
 import { waitingLabel } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
-interface FinishResultProps {
-  id: string;
-  name: string;
-  /** True when the workspace has returned the file before, so that a 404 means deleted. */
-  known: boolean;
-  /** Removes the result; without it the result stays as long as what it is in. */
-  onDismiss?: () => void;
-}
-
-export function FinishResult({ id, name, known, onDismiss }: FinishResultProps) {
-  const target = { operation: "finish", id } as const;
-  const state = useWriteState(target);
-  if (state?.phase !== "done") return <RateLimited target={target} name={name} />;
-  const { tone, title, text } = finishMessage(state.outcome, known);
-  return (
-    <Notice
-      tone={tone}
-      title={title}
-      actions={onDismiss && <DismissButton id={id} onDismiss={onDismiss} />}
-    >
-      {text}
-    </Notice>
-  );
+interface FinishNoteProps {
+  file: Upload;
+  /** True for a note that stays as long as what it is in. */
+  stays?: boolean;
 }
 
 /** Result of the last finish of a file, or that of one before this page was opened. */
-export function FinishNote({ file }: { file: Upload }) {
+export function FinishNote({ file, stays = false }: FinishNoteProps) {
   const manager = useManager();
-  const { id, key, finishSent } = file;
-  const state = useWriteState({ operation: "finish", id: id ?? "" });
-  const dismiss = () => manager.dismissFinish(key);
-  if (id === null) return null;
-  if (state || finishSent === null) {
-    return <FinishResult id={id} name={titleOf(file)} known={isKnown(file)} onDismiss={dismiss} />;
-  }
+  const target = { operation: "finish", id: file.id ?? "" } as const;
+  const state = useWriteState(target);
+  const focusRow = useRestoreFocusTo(fileElementId(target.id));
+  if (state && state.phase !== "done") return <RateLimited target={target} name={titleOf(file)} />;
+  const message = state
+    ? finishMessage(state.outcome, isKnown(file))
+    : file.finishSent && unansweredFinish(file.finishSent);
+  if (!message) return null;
   return (
     <Notice
-      tone="warn"
-      title="We don’t know if this was finished."
-      actions={<DismissButton id={id} onDismiss={dismiss} />}
+      tone={message.tone}
+      title={message.title}
+      actions={
+        !stays && (
+          <Button
+            ref={focusRow}
+            size="small"
+            variant="quiet"
+            onClick={() => manager.dismissFinish(file.key)}
+          >
+            Dismiss
+          </Button>
+        )
+      }
     >
-      It was sent on {formatMinute(new Date(finishSent))}, but the page was closed before the
-      answer. It is safe to finish it again.
+      {message.text}
     </Notice>
   );
 }
 
+/** True when the workspace has returned the file before, so that a 404 means deleted. */
 export const isKnown = ({ name, created }: Upload) => (name ?? created) !== null;
-
-function DismissButton({ id, onDismiss }: { id: string; onDismiss: () => void }) {
-  const focusRow = useRestoreFocusTo(fileElementId(id));
-  return (
-    <Button ref={focusRow} size="small" variant="quiet" onClick={onDismiss}>
-      Dismiss
-    </Button>
-  );
-}
 
 function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
   if (state?.phase === "sending" || state?.phase === "rechecking") return "Finishing…";

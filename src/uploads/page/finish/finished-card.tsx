@@ -55,20 +55,17 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
       file={file}
       facts={<Facts file={file} id={id} />}
       actions={
-        <>
-          {!isUsed && (
-            <FileAction
-              file={file}
-              icon={<FolderInput aria-hidden />}
-              busy={problem ? "Attaching…" : undefined}
-              aria-haspopup="dialog"
-              onClick={() => onAttach(key)}
-            >
-              Attach to a folder (once)
-            </FileAction>
-          )}
-          <RemoveButton file={file} />
-        </>
+        !isUsed && (
+          <FileAction
+            file={file}
+            icon={<FolderInput aria-hidden />}
+            busy={problem ? "Attaching…" : undefined}
+            aria-haspopup="dialog"
+            onClick={() => onAttach(key)}
+          >
+            Attach to a folder (once)
+          </FileAction>
+        )
       }
       note={
         <div className={styles.more}>
@@ -106,6 +103,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
             </details>
           )}
           <FileFields file={file} />
+          <RemoveButton file={file} />
         </div>
       }
     />
