@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WebhookIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import type { Webhook } from "#src/api/api.ts";
+import { type Webhook, documentedWebhookFields } from "#src/api/api.ts";
 import { oddFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
@@ -133,14 +133,7 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
     ["Created", "created_at", formatTime],
     ["Updated", "updated_at", formatTime],
   ];
-  const shown = new Set<string>(fields.map(([, field]) => field));
-  const others = Object.entries(item).filter(
-    ([field]) =>
-      !shown.has(field) &&
-      field !== "id" &&
-      field !== "enabled" &&
-      !field.endsWith("attempts_count"),
-  );
+  const documented = documentedWebhookFields();
   return (
     <>
       <dl className={detailsStyles.facts}>
@@ -158,7 +151,10 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
       <p className={detailsStyles.aside}>
         Deliveries can’t be listed or resent here, and the secret can’t be changed.
       </p>
-      <OtherFields odd={oddFields(row)} unknown={others} />
+      <OtherFields
+        odd={oddFields(row)}
+        unknown={Object.entries(item).filter(([field]) => !documented.has(field))}
+      />
     </>
   );
 }

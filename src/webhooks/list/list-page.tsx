@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { explain } from "#src/api/explain.ts";
-import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -9,20 +8,17 @@ import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import listStyles from "#src/ui/table/list-page.module.css";
-import { Pager } from "#src/ui/table/pager.tsx";
 import { RefreshError } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { filterRows } from "#src/webhooks/filter.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
-import { ListView } from "#src/webhooks/list/list-view.tsx";
+import { type ListSearch, ListView } from "#src/webhooks/list/list-view.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import { allWebhooksQuery, mergePages, webhookListQuery } from "#src/webhooks/queries.ts";
-import type { WebhookSearch } from "#src/webhooks/search.ts";
 import styles from "./list-page.module.css";
 
-export function ListPage(props: ListPageProps) {
+export function ListPage(props: ListSearch) {
   usePreferences();
   return props.search.all ? <AllPages {...props} /> : <OnePage {...props} />;
 }
@@ -37,18 +33,10 @@ export function ListPending() {
   );
 }
 
-export interface ListPageProps {
-  search: WebhookSearch;
-  /** The webhook whose details are open. */
-  currentId: string | undefined;
-  /** Changes the search params of the list; `replace` leaves no step in the history. */
-  goTo: (changed: Partial<WebhookSearch>, options?: { replace: boolean }) => void;
-}
-
-function OnePage({ search, currentId, goTo }: ListPageProps) {
+function OnePage(list: ListSearch) {
+  const { page, per_page } = list.search;
   const { api, workspace } = useSession();
   const client = useQueryClient();
-  const { page, per_page } = search;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSuspenseQuery(
     webhookListQuery(api, { page, per_page }),
   );
@@ -60,21 +48,20 @@ function OnePage({ search, currentId, goTo }: ListPageProps) {
     extent: data.lastPage > 1 ? "page" : "all",
     loadedAt: dataUpdatedAt,
   };
-  const matches = filterRows(data.rows, search);
   async function refresh() {
-    const { data: list } = await refetch();
-    if (list && page > list.lastPage) goTo({ page: list.lastPage }, { replace: true });
+    const { data: read } = await refetch();
+    if (read && page > read.lastPage) list.goTo({ page: read.lastPage }, { replace: true });
   }
   function loadAll() {
     // Pages that were loaded earlier may be outdated.
     client.removeQueries({ queryKey: allWebhooksQuery(api).queryKey });
-    goTo({ page: 1, all: true });
+    list.goTo({ page: 1, all: true });
   }
   return (
     <ListView
-      {...{ search, scope, matches, currentId }}
-      onSearch={(changed) => goTo(changed, { replace: true })}
-      shown={matches}
+      {...list}
+      scope={scope}
+      place={data}
       total={data.total}
       loading={isFetching}
       onRefresh={() => void refresh()}
@@ -84,19 +71,10 @@ function OnePage({ search, currentId, goTo }: ListPageProps) {
           <RefreshError message={explain(error, workspace.host).text} loadedAt={dataUpdatedAt} />
         )
       }
-      pager={
-        <Pager
-          {...data}
-          page={page}
-          perPage={per_page}
-          perPageChoices={perPageChoices}
-          note={
-            data.perPage === per_page || data.lastPage <= 1
-              ? undefined
-              : `The workspace sends ${data.perPage} rows per page`
-          }
-          onPerPage={goTo}
-        />
+      note={
+        data.perPage === per_page || data.lastPage <= 1
+          ? undefined
+          : `The workspace sends ${data.perPage} rows per page`
       }
     />
   );
@@ -128,47 +106,28 @@ function useAllPages() {
 }
 
 /** List of all webhooks, or of those loaded so far, paged in the browser. */
-function AllPages({ search, currentId, goTo }: ListPageProps) {
+function AllPages(list: ListSearch) {
   const pages = useAllPages();
   const { data, hasNextPage, isFetching, dataUpdatedAt } = pages.read;
   const rows = mergePages(data.pages);
   const total = data.pages.at(-1)?.total ?? null;
-  const extent = hasNextPage ? "some" : "all";
-  const scope: Scope = { rows, extent, loadedAt: dataUpdatedAt };
-  const matches = filterRows(rows, search);
-  const lastPage = Math.max(1, Math.ceil(matches.length / search.per_page));
-  const page = Math.min(search.page, lastPage);
-  const start = (page - 1) * search.per_page;
-  const shown = matches.slice(start, start + search.per_page);
   return (
     <ListView
-      {...{ search, scope, matches, currentId }}
-      onSearch={(changed) => goTo({ page: 1, ...changed }, { replace: true })}
-      shown={shown}
+      {...list}
+      scope={{ rows, extent: hasNextPage ? "some" : "all", loadedAt: dataUpdatedAt }}
+      place={null}
       total={total}
       loading={isFetching}
       onRefresh={pages.refresh}
       notices={<Notices {...pages} loaded={rows.length} total={total} />}
-      pager={
-        <Pager
-          page={page}
-          lastPage={lastPage}
-          from={shown.length === 0 ? null : start + 1}
-          to={shown.length === 0 ? null : start + shown.length}
-          total={matches.length}
-          perPage={search.per_page}
-          perPageChoices={perPageChoices}
-          note={
-            <ButtonLink
-              to="."
-              search={(before) => ({ ...before, all: undefined, page: undefined })}
-              size="small"
-            >
-              Back to pages
-            </ButtonLink>
-          }
-          onPerPage={goTo}
-        />
+      note={
+        <ButtonLink
+          to="."
+          search={(before) => ({ ...before, all: undefined, page: undefined })}
+          size="small"
+        >
+          Back to pages
+        </ButtonLink>
       }
     />
   );

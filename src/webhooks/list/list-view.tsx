@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Webhook } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Page } from "#src/api/envelope.ts";
+import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -13,12 +15,13 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
+import { Pager } from "#src/ui/table/pager.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { Toolbar } from "#src/ui/table/toolbar.tsx";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
-import { isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
+import { filterRows, isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
 import { type WebhookRow, summaryByEvent } from "#src/webhooks/queries.ts";
@@ -29,31 +32,50 @@ import styles from "./list-view.module.css";
 /** A secret is not for paper, not even the end of one. */
 const printed = columns.filter(({ name }) => name !== "Secret");
 
-interface ListViewProps {
+/** Search params of the list, and what changes them; `replace` leaves no step in the history. */
+export interface ListSearch {
   search: WebhookSearch;
-  onSearch: (changed: Partial<WebhookSearch>) => void;
+  goTo: (changed: Partial<WebhookSearch>, options?: { replace: boolean }) => void;
+  /** The webhook whose details are open. */
+  currentId: string | undefined;
+}
+
+interface ListViewProps extends ListSearch {
   scope: Scope;
-  /** Rows of the scope that match the filter, in their order. */
-  matches: readonly WebhookRow[];
-  /** Matching rows on the current page. */
-  shown: readonly WebhookRow[];
+  /** Place of the rows among those of the workspace; null where they are paged here. */
+  place: Omit<Page<unknown>, "rows"> | null;
   /** Number of webhooks on all pages, as counted by the workspace. */
   total: number | null;
   loading: boolean;
   onRefresh: () => void;
   /** Loads all pages; absent where they are. */
   onLoadAll?: () => void;
-  currentId: string | undefined;
-  notices?: ReactNode;
-  pager: ReactNode;
+  notices: ReactNode;
+  /** Beside the pager. */
+  note: ReactNode;
+}
+
+/** The rows of a page that is made in the browser, and its place. */
+function pageIn(rows: readonly WebhookRow[], { page: asked, per_page }: WebhookSearch) {
+  const lastPage = Math.max(1, Math.ceil(rows.length / per_page));
+  const page = Math.min(asked, lastPage);
+  const start = (page - 1) * per_page;
+  const shown = rows.slice(start, start + per_page);
+  const [from, to] = shown.length === 0 ? [null, null] : [start + 1, start + shown.length];
+  return { shown, place: { page, lastPage, from, to, total: rows.length } };
 }
 
 export function ListView(props: ListViewProps) {
-  const { search, onSearch, scope, matches, shown, total, currentId } = props;
-  const { loading, onRefresh, onLoadAll } = props;
+  const { search, goTo, scope, total, currentId, loading, onRefresh, onLoadAll } = props;
   const { host } = useSession().workspace;
   const isEmpty = scope.rows.length === 0;
   const isPage = scope.extent === "page";
+  const matches = filterRows(scope.rows, search);
+  const { shown, place } = props.place
+    ? { shown: matches, place: { ...props.place, page: search.page } }
+    : pageIn(matches, search);
+  const onSearch = (changed: Partial<WebhookSearch>) =>
+    goTo(props.place ? changed : { page: 1, ...changed }, { replace: true });
   const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   return (
     <>
@@ -123,7 +145,15 @@ export function ListView(props: ListViewProps) {
           }
         />
       </WantedKinds>
-      {(!isEmpty || isPage) && props.pager}
+      {(!isEmpty || isPage) && (
+        <Pager
+          {...place}
+          perPage={search.per_page}
+          perPageChoices={perPageChoices}
+          note={props.note}
+          onPerPage={goTo}
+        />
+      )}
       {matches.length > 0 && (
         <PrintDocument>
           {() => (

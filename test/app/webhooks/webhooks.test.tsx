@@ -67,6 +67,8 @@ describe("the list of webhooks", () => {
       ],
     ]);
     expect(document.body).not.toHaveTextContent("NaN");
+    // A list of one page has nothing more to load.
+    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   });
 
   test("only http and https become links, the host as the browser looks it up", async () => {
@@ -147,11 +149,10 @@ describe("the pages of the webhooks", () => {
     ]);
   });
 
-  test.each(["hover", "focus"])("the next one is read ahead on %s", async (how) => {
+  test("the next one is read ahead on focus", async () => {
     const { user, requests } = await openApp("/webhooks");
     const next = pagination().getByRole("link", { name: "Next page" });
-    if (how === "hover") await user.hover(next);
-    else next.focus();
+    next.focus();
     await waitFor(() => expect(pagesAsked(requests)).toHaveLength(2));
     expect(pagesAsked(requests)).toEqual(["page=1&per_page=20", "page=2&per_page=20"]);
     await user.click(next);
@@ -159,13 +160,10 @@ describe("the pages of the webhooks", () => {
     expect(pagesAsked(requests)).toHaveLength(2);
   });
 
-  test.each([
-    ["page=999", "/webhooks?page=3", "41–57"],
-    ["page=1e9&per_page=50&sort=failing", "/webhooks?page=2&per_page=50&sort=failing", "51–57"],
-  ])("?%s goes to the last page, and keeps the rest of the address", async (search, to, range) => {
-    const app = await openApp(`/webhooks?${search}`);
-    expect(await screen.findByText(range)).toBeVisible();
-    expect(app.address()).toBe(to);
+  test("one after the last goes to that, and keeps the rest of the address", async () => {
+    const app = await openApp("/webhooks?page=1e9&per_page=50&sort=failing");
+    expect(await screen.findByText("51–57")).toBeVisible();
+    expect(app.address()).toBe("/webhooks?page=2&per_page=50&sort=failing");
     expect(app.router.history.length).toBe(1);
   });
 
