@@ -15,6 +15,7 @@ import { type DotTone, Status } from "#src/ui/feedback/badge.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./workspace-menu.module.css";
 
@@ -73,7 +74,7 @@ export function WorkspaceMenu({ onDisconnect }: { onDisconnect: () => void }) {
         };
         return (
           <>
-            <dl className={styles.facts}>
+            <dl className={textStyles.terms}>
               <dt>Address</dt>
               <dd>
                 <code>

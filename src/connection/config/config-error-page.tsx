@@ -1,9 +1,11 @@
 import { CircleX, RotateCw } from "lucide-react";
 import { useId } from "react";
 import type { ConfigProblem } from "#src/connection/config/site-config.ts";
+import { cx } from "#src/ui/cx.ts";
 import cardStyles from "#src/ui/card.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import pageStyles from "#src/connection/connect/connect-page.module.css";
 import styles from "./config-error-page.module.css";
@@ -33,7 +35,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
             <code>docs/deploying.md</code> lists its fields.
           </p>
           {problems.map(({ field, received, expected }) => (
-            <dl key={field} className={styles.problem}>
+            <dl key={field} className={cx(textStyles.terms, styles.problem)}>
               <dt>Field</dt>
               <dd>{field === "" ? "The whole file" : <code>{revealMarks(field)}</code>}</dd>
               <dt>Received</dt>

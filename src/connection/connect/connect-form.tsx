@@ -20,10 +20,12 @@ import {
   keepLabels,
 } from "#src/connection/connection.ts";
 import { KeyField } from "#src/connection/key-field.tsx";
+import { cx } from "#src/ui/cx.ts";
 import cardStyles from "#src/ui/card.module.css";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { useAbort } from "#src/ui/use-abort.ts";
 import styles from "./connect-form.module.css";
 
@@ -118,7 +120,7 @@ export function ConnectForm(props: ConnectFormProps) {
         {given ? "Enter an API key of this workspace." : "Enter its address and an API key."}
       </p>
       {given && (
-        <dl className={styles.address}>
+        <dl className={cx(textStyles.terms, styles.address)}>
           <dt>Workspace address</dt>
           <dd>
             <code>

@@ -25,16 +25,14 @@ test("names each wrong field, what is there and what is expected, and offers to 
   expect(document.title).toBe("Configuration error · Reshelve");
 });
 
-test("hostile text in it is text, and what changes the direction is named", () => {
-  const { container } = openFor(
+test("hostile text is text, what changes the direction is named, and no JSON is wrong as a whole", () => {
+  const { container, unmount } = openFor(
     JSON.stringify({ name: { "<img src=x onerror=alert(1)>": "\u202Egnp.exe" } }),
   );
   expect(container.querySelector("img")).toBeNull();
   expect(container).toHaveTextContent("<img src=x onerror=alert(1)>");
   expect(container).toHaveTextContent("‹U+202E›");
-});
-
-test("a file that is no JSON is wrong as a whole", () => {
+  unmount();
   openFor("name = Production");
   expect(screen.getByRole("alert")).toHaveTextContent("The whole file");
 });

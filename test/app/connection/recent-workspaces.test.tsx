@@ -37,7 +37,7 @@ test("a workspace that was connected is there again, without its key", async () 
   expect(JSON.stringify(localStorage)).not.toContain("key-secret");
 });
 
-test("the last one stands in the form, and another is chosen by one press", async () => {
+test("the last one is in the form, another is chosen by one press, and all can be forgotten", async () => {
   rememberWorkspace(behind);
   rememberWorkspace(acme);
   const { user } = openForm();
@@ -47,6 +47,10 @@ test("the last one stands in the form, and another is chosen by one press", asyn
   expect(field("Workspace address")).toHaveValue(behind.origin);
   expect(field("Path prefix")).toHaveValue("/proxy");
   expect(field("API key")).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Forget these addresses" }));
+  expect(localStorage.getItem(storageKey)).toBeNull();
+  expect(screen.queryByRole("button", { name: "acme.example" })).toBeNull();
+  expect(field("Workspace address")).toHaveFocus();
 });
 
 test("the menu of the workspace opens another one in a new tab, whose form has its address", async () => {
@@ -77,15 +81,6 @@ test("a link can’t fill in an address that was never connected", async () => {
   rememberWorkspace(acme);
   await openApp("/connect?workspace=https%3A%2F%2Fevil.example%2Fapi", { connected: false });
   expect(await screen.findByLabelText("Workspace address")).toHaveValue(acme.origin);
-});
-
-test("they can be forgotten", async () => {
-  rememberWorkspace(acme);
-  const { user } = openForm();
-  await user.click(screen.getByRole("button", { name: "Forget these addresses" }));
-  expect(localStorage.getItem(storageKey)).toBeNull();
-  expect(screen.queryByRole("button", { name: "acme.example" })).toBeNull();
-  expect(field("Workspace address")).toHaveFocus();
 });
 
 test("five are remembered, each once, newest first", () => {
