@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
@@ -71,6 +71,13 @@ export function LoadingBar() {
   return <div className={styles.progress} role="progressbar" aria-label="Loading" />;
 }
 
+/** Notice above the rows of a list. */
+export const ListNotice = (props: ComponentProps<typeof Notice>) => (
+  <div className={styles.notice}>
+    <Notice {...props} />
+  </div>
+);
+
 interface RefreshErrorProps {
   /** Whole sentences. */
   message: string;
@@ -80,10 +87,8 @@ interface RefreshErrorProps {
 
 export function RefreshError({ message, loadedAt }: RefreshErrorProps) {
   return (
-    <div className={styles.notice}>
-      <Notice tone="bad" title="The list couldn’t be refreshed." role="alert">
-        {message} The rows below were loaded <Ago at={loadedAt} />.
-      </Notice>
-    </div>
+    <ListNotice tone="bad" title="The list couldn’t be refreshed." role="alert">
+      {message} The rows below were loaded <Ago at={loadedAt} />.
+    </ListNotice>
   );
 }

@@ -3,12 +3,10 @@ import { useState } from "react";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
-import listStyles from "#src/ui/table/list-page.module.css";
-import { RefreshError } from "#src/ui/table/refresh.tsx";
+import { ListNotice, RefreshError } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -16,7 +14,6 @@ import { columns } from "#src/webhooks/list/columns.tsx";
 import { type ListSearch, ListView } from "#src/webhooks/list/list-view.tsx";
 import type { Scope } from "#src/webhooks/list/scope.ts";
 import { allWebhooksQuery, mergePages, webhookListQuery } from "#src/webhooks/queries.ts";
-import styles from "./list-page.module.css";
 
 export function ListPage(props: ListSearch) {
   usePreferences();
@@ -144,50 +141,53 @@ function Notices({ loaded, total, read, stopped, ...pages }: NoticesProps) {
   const { host } = useSession().workspace;
   const { error, hasNextPage, isFetching, dataUpdatedAt } = read;
   const count = formatNumber(loaded);
+  const of = total === null ? "" : ` of ${formatNumber(total)}`;
+  const reason = error && explain(error, host).text;
   if (isFetching || (hasNextPage && !stopped && !error)) {
     return (
-      <div className={styles.progress}>
-        <progress
-          aria-label="Loading all"
-          value={total ? Math.min(loaded, total) : undefined}
-          max={total ?? undefined}
-        />
-        <p role="status">{`${count}${total === null ? "" : ` of ${formatNumber(total)}`} rows loaded`}</p>
-        <Button ref={takeFocus} size="small" onClick={pages.stop}>
-          Stop
-        </Button>
-      </div>
+      <ListNotice
+        icon={
+          <progress
+            aria-label="Loading all"
+            value={total ? Math.min(loaded, total) : undefined}
+            max={total ?? undefined}
+          />
+        }
+        title={`${count}${of} rows loaded`}
+        role="status"
+        actions={
+          <Button ref={takeFocus} size="small" onClick={pages.stop}>
+            Stop
+          </Button>
+        }
+      />
     );
   }
-  const reason = error && explain(error, host).text;
-  if (reason && !hasNextPage) {
-    return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+  if (hasNextPage) {
+    return (
+      <ListNotice
+        tone={reason ? "bad" : "plain"}
+        title={reason ? "The next page couldn’t be loaded." : "Stopped."}
+        role={reason ? "alert" : "status"}
+        actions={<Button onClick={pages.resume}>Continue</Button>}
+      >
+        {reason
+          ? `${reason} The rows loaded so far are kept.`
+          : `${count}${of} rows were loaded. Filter, order and export apply to these only.`}
+      </ListNotice>
+    );
   }
-  if (!hasNextPage && (total === null || total === loaded)) return null;
+  if (reason) return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+  if (total === null || total === loaded) return null;
   return (
-    <div className={listStyles.notice}>
-      {!hasNextPage ? (
-        <Notice
-          title="The list changed while it was loading."
-          role="status"
-          actions={<Button onClick={pages.refresh}>Refresh all</Button>}
-        >
-          The workspace counts {formatNumber(total ?? 0)} webhooks, but {count}{" "}
-          {loaded === 1 ? "was" : "were"} loaded.
-        </Notice>
-      ) : (
-        <Notice
-          tone={reason ? "bad" : "plain"}
-          title={reason ? "The next page couldn’t be loaded." : "Stopped."}
-          role={reason ? "alert" : "status"}
-          actions={<Button onClick={pages.resume}>Continue</Button>}
-        >
-          {reason
-            ? `${reason} The rows loaded so far are kept.`
-            : `${count} ${total === null ? "" : `of ${formatNumber(total)} `}rows were loaded. Filter, order and export apply to these only.`}
-        </Notice>
-      )}
-    </div>
+    <ListNotice
+      title="The list changed while it was loading."
+      role="status"
+      actions={<Button onClick={pages.refresh}>Refresh all</Button>}
+    >
+      The workspace counts {formatNumber(total)} webhooks, but {count}{" "}
+      {loaded === 1 ? "was" : "were"} loaded.
+    </ListNotice>
   );
 }
 
