@@ -27,11 +27,10 @@ import {
 import { dayAt } from "#src/lib/zone.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
-import listStyles from "#src/ui/table/list-page.module.css";
+import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -93,11 +92,9 @@ function Unreadable({ count }: { count: number }) {
   if (count === 0) return null;
   const one = count === 1;
   return (
-    <div className={listStyles.notice}>
-      <Notice tone="warn" title={notShownText(count, "entry", "entries")}>
-        {one ? "It stays" : "They stay"} in the record and in a JSON file of all entries.
-      </Notice>
-    </div>
+    <ListNotice tone="warn" title={notShownText(count, "entry", "entries")}>
+      {one ? "It stays" : "They stay"} in the record and in a JSON file of all entries.
+    </ListNotice>
   );
 }
 
@@ -223,15 +220,13 @@ function UnrecordedNotice() {
   if (since === null) return null;
   const writes = counted(count, "write", "writes");
   return (
-    <div className={listStyles.notice}>
-      <Notice
-        tone="warn"
-        title={`${writes} since ${formatClock(new Date(since))} ${count === 1 ? "was" : "were"} not recorded.`}
-      >
-        This browser couldn’t store {count === 1 ? "it" : "them"}, or the result. The count lasts
-        until you disconnect or reload the page.
-      </Notice>
-    </div>
+    <ListNotice
+      tone="warn"
+      title={`${writes} since ${formatClock(new Date(since))} ${count === 1 ? "was" : "were"} not recorded.`}
+    >
+      This browser couldn’t store {count === 1 ? "it" : "them"}, or the result. The count lasts
+      until you disconnect or reload the page.
+    </ListNotice>
   );
 }
 

@@ -32,11 +32,9 @@ import {
 } from "#src/tasks/home/use-boards.ts";
 import { lastBoard } from "#src/tasks/kept.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, CopyableId } from "#src/ui/form/button.tsx";
-import listStyles from "#src/ui/table/list-page.module.css";
 import pagerStyles from "#src/ui/table/pager.module.css";
-import { RefreshButton } from "#src/ui/table/refresh.tsx";
+import { ListNotice, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Ago, ServiceText, VisuallyHidden, useNow } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
@@ -67,12 +65,10 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
       <BoardHead board={board} status={search.status} total={tasks.total} />
       <TaskFilters search={search} goTo={goTo} rows={tasks.rows} names={names} />
       {tasks.hiddenCount > 0 && (
-        <div className={listStyles.notice}>
-          <Notice title="The workspace ignored the filter.">
-            {counted(tasks.hiddenCount, "task of another status is", "tasks of another status are")}{" "}
-            hidden.
-          </Notice>
-        </div>
+        <ListNotice title="The workspace ignored the filter.">
+          {counted(tasks.hiddenCount, "task of another status is", "tasks of another status are")}{" "}
+          hidden.
+        </ListNotice>
       )}
       {tasks.isPending ? (
         <LoadingTasks />

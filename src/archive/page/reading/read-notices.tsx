@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
@@ -16,9 +15,8 @@ import {
   unlistedTitle,
 } from "#src/archive/page/reading/reading-text.ts";
 import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import listStyles from "#src/ui/table/list-page.module.css";
+import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Ago } from "#src/ui/text/text.tsx";
 import styles from "./read-notices.module.css";
 
@@ -38,21 +36,21 @@ export function ReadNotices({ reader, scope }: { reader: Reader; scope: Scope })
   return (
     <>
       {isDone && failed.length === 0 && readAt !== null && (
-        <Line title={`Kept from ${formatMinute(new Date(readAt))},`} actions={refresh}>
+        <ListNotice title={`Kept from ${formatMinute(new Date(readAt))},`} actions={refresh}>
           <Ago at={readAt} />. Items may have been archived or restored since.
-        </Line>
+        </ListNotice>
       )}
       {failed.length > 0 && shown.some(({ read }) => read > 0) && (
         <FailedLine failed={failed} isRefresh={state.isEarlier} onRetry={reader.resume} />
       )}
       {changed.length > 0 && (
-        <Line
+        <ListNotice
           tone="warn"
           title={capitalise(`${kindNouns(changed)} changed while they were loaded.`)}
           actions={refresh}
         >
           Some may be missing.
-        </Line>
+        </ListNotice>
       )}
       <FilterLines kinds={kinds} />
       <UnreadableLine kinds={kinds} />
@@ -65,12 +63,6 @@ export function ReadNotices({ reader, scope }: { reader: Reader; scope: Scope })
     </>
   );
 }
-
-const Line = (props: ComponentProps<typeof Notice>) => (
-  <div className={listStyles.notice}>
-    <Notice {...props} />
-  </div>
-);
 
 const SmallButton = (props: { onClick: () => void; children: string }) => (
   <Button size="small" {...props} />
@@ -102,7 +94,7 @@ function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
   const { host } = useSession().workspace;
   const { title, text, details } = explain(failed[0]?.error, host);
   return (
-    <Line
+    <ListNotice
       tone="bad"
       role="alert"
       title={capitalise(
@@ -116,7 +108,7 @@ function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
       }
     >
       {title}. {text}
-    </Line>
+    </ListNotice>
   );
 }
 
@@ -134,13 +126,13 @@ function FilterLines({ kinds }: KindsProps) {
   return lines.map(({ done, of }) => {
     const active = of.reduce((sum, kind) => sum + kind.active, 0);
     return of.length === 0 ? null : (
-      <Line
+      <ListNotice
         key={done}
         title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}
         actions={<Answer>{of[0]?.refused?.words}</Answer>}
       >
         {active > 0 && `${counted(active, "active row is", "active rows are")} left out. `}
-      </Line>
+      </ListNotice>
     );
   });
 }
@@ -152,7 +144,7 @@ function UnreadableLine({ kinds }: KindsProps) {
   const rows = kinds.reduce((sum, { unreadable }) => sum + unreadable, 0);
   if (rows === 0) return null;
   return (
-    <Line
+    <ListNotice
       title={`${counted(rows, "row is", "rows are")} left out.`}
       actions={
         <Answer summary={rows === 1 ? "Show it" : "Show them"}>
@@ -165,13 +157,13 @@ function UnreadableLine({ kinds }: KindsProps) {
       }
     >
       Without a usable ID an item can’t be opened or restored.
-    </Line>
+    </ListNotice>
   );
 }
 
 function UnlistedLine({ kind, refused }: KindProgress) {
   return (
-    <Line
+    <ListNotice
       title={unlistedTitle(kind)}
       actions={
         <>
@@ -182,6 +174,6 @@ function UnlistedLine({ kind, refused }: KindProgress) {
       }
     >
       {unlistedReason(refused)}You can still restore one by its ID.
-    </Line>
+    </ListNotice>
   );
 }
