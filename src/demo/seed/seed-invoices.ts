@@ -1,25 +1,21 @@
 import seeded from "#src/demo/seed/invoices.json" with { type: "json" };
 import type { Random } from "#src/demo/seed/random.ts";
-import names from "#src/demo/seed/people.json" with { type: "json" };
-import { memberIds } from "#src/demo/seed/seed-people.ts";
+import { clients, memberIds } from "#src/demo/seed/seed-people.ts";
 import type { Times } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
-const currencies = ["EUR", "USD", "GBP", "EUR", "CHF", "JPY"] as const;
-const statuses = [
-  ...Array.from({ length: 12 }, () => "paid"),
-  "open",
-  "open",
-  "void",
-  "draft",
-  "uncollectible",
-];
 /** A status that the API document does not list. */
 const rareStatus = { position: 11, status: "in_dispute" };
 
-/** Title, description, quantity in hundredths, unit price in minor units. */
-type Line = readonly [title: string, description: string, quantity: number, price: number];
+interface Line {
+  title: string;
+  description: string;
+  /** In hundredths. */
+  quantity: number;
+  /** Of a unit, in minor units. */
+  price: number;
+}
 
 interface Money {
   currency: string;
@@ -41,7 +37,7 @@ function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
   const { currency, lines, discounts, taxes } = money;
   const decimal = (minor: number) => (currency === "JPY" ? minor : minor / 100);
   const amount = lines.reduce(
-    (sum, [, , quantity, price]) => sum + Math.round((quantity * price) / 100),
+    (sum, { quantity, price }) => sum + Math.round((quantity * price) / 100),
     0,
   );
   const discount = Math.round((amount * (discounts[0] ?? 0)) / 100);
@@ -53,7 +49,7 @@ function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
     tax_amount: decimal(tax),
     shipping_amount: decimal(money.shipping),
     total_amount: decimal(amount - discount + tax + money.shipping),
-    items: lines.map(([title, description, quantity, price]) => ({
+    items: lines.map(({ title, description, quantity, price }) => ({
       id: random.id("invi"),
       title,
       description,
@@ -77,19 +73,6 @@ function invoiceMoney(money: Money, random: Random): Record<string, unknown> {
   };
 }
 
-/** The invoice at the top of the list: three items, a discount and a tax. */
-const brandRefresh: Money = {
-  currency: "EUR",
-  lines: [
-    ["Discovery workshop", "Two days on site, notes included", 200, 1200_00],
-    ["Identity design", "Mark, type and colour, three routes", 100, 3450_00],
-    ["Icon set", "24 px grid, SVG", 4000, 18_50],
-  ],
-  discounts: [10],
-  taxes: [21],
-  shipping: 0,
-};
-
 function linesFor(title: string, currency: string, random: Random): Line[] {
   const more = random.chance(0.55) ? 0 : random.int(1, 6);
   const unit = currency === "JPY" ? 8 : 5;
@@ -97,14 +80,14 @@ function linesFor(title: string, currency: string, random: Random): Line[] {
     const quantity = random.pick([100, 100, 200, 150, 1200, 25]);
     // Items billed by the hour or picture have a lower unit price.
     const price = quantity > 1000 ? random.int(900, 2400) : random.int(1800, 48_000);
-    return [name, description, quantity, price * unit];
+    return { title: name, description, quantity, price: price * unit };
   };
   const offered = { title, description: "As agreed in the offer" };
   return [offered, ...random.shuffle(seeded.work).slice(0, more)].map(line);
 }
 
 function moneyFor(title: string, index: number, random: Random): Money {
-  const currency = currencies[index % currencies.length] ?? "EUR";
+  const currency = seeded.currencies[index % seeded.currencies.length] ?? "EUR";
   return {
     currency,
     lines: linesFor(title, currency, random),
@@ -134,7 +117,7 @@ function datesFor(status: string, { created, updated }: Times): Record<string, u
 }
 
 function people(index: number): Record<string, unknown> {
-  const client = names.clients[(index * 7) % names.clients.length];
+  const client = clients[(index * 7) % clients.length];
   return {
     client: client?.id ?? null,
     language: client?.language ?? "en_GB",
@@ -154,10 +137,10 @@ function invoice({ times, position, number }: Place, random: Random): Stored {
   const { first, work } = seeded;
   const known = first[position];
   const title = known?.title ?? work[(position * 5) % work.length]?.title ?? "Design work";
-  const usual = statuses[random.int(0, statuses.length - 1)] ?? "paid";
+  const usual = seeded.statuses[random.int(0, seeded.statuses.length - 1)] ?? "paid";
   const status =
     position === 0 ? "paid" : position === rareStatus.position ? rareStatus.status : usual;
-  const money = position === 0 ? brandRefresh : moneyFor(title, position, random);
+  const money = position === 0 ? seeded.brandRefresh : moneyFor(title, position, random);
   const external = random.chance(0.04);
   return {
     id: known?.id ?? random.id("in"),

@@ -26,11 +26,12 @@ function user(
   };
 }
 
+export const { clients } = people;
 export const memberIds = people.members.map(({ id }) => id);
 
 export function seedPeople(epoch: number): { members: Stored[]; clients: Stored[] } {
   return {
     members: people.members.map((person, index) => user(person, index, epoch, "manager")),
-    clients: people.clients.map((person, index) => user(person, index, epoch, "client")),
+    clients: clients.map((person, index) => user(person, index, epoch, "client")),
   };
 }

@@ -3,21 +3,6 @@ import { createRandom } from "#src/demo/seed/random.ts";
 import { day, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
-const resources = [
-  "invoice",
-  "folder",
-  "file",
-  "conversation",
-  "board",
-  "list",
-  "task",
-  "doc",
-  "embed",
-  "quote",
-  "milestone",
-  "client",
-  "company",
-] as const;
 const actions = ["created", "updated", "deleted"] as const;
 const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
 
@@ -29,7 +14,7 @@ export function seedWebhooks(epoch: number): Stored[] {
   const random = createRandom("webhooks");
   return Array.from({ length: 57 }, (_, index): Stored => {
     const kinds = random.shuffle(
-      resources.flatMap((resource) => actions.map((action) => `${resource}.${action}`)),
+      webhooks.resources.flatMap((resource) => actions.map((action) => `${resource}.${action}`)),
     );
     const attempts = index === 0 ? 0 : random.int(3, 4000);
     const failing = index === 4 ? attempts : index % 7 === 2 ? random.int(1, attempts) : 0;

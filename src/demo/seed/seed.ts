@@ -1,5 +1,5 @@
 import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
-import seedBursts from "#src/demo/seed/bursts.json";
+import seedBursts from "#src/demo/seed/bursts.json" with { type: "json" };
 import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
 import projects from "#src/demo/seed/projects.json" with { type: "json" };
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
