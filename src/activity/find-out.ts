@@ -3,6 +3,7 @@ import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
+import { inBackground } from "#src/api/reads/in-background.ts";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -62,28 +63,23 @@ export async function tellOutcome(
 export function useFindOut() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  async function readAll(writes: readonly LoggedWrite[]) {
-    const { api, signal } = session;
-    let open = 0;
-    for (const write of writes) {
-      // The person waits for a single one.
-      const isAlone = writes.length === 1;
-      const turn = isAlone
-        ? null
-        : await api.pacer.turn("background", { stop: signal, isAhead: true });
-      try {
-        if (!(await findOut(session, write))) open += 1;
-      } finally {
-        turn?.end(true);
-      }
-      if (signal.aborted) return;
-    }
-    if (open > 0) toast(openText(open, writes.length), "warn");
-    else toast(writes.length === 1 ? "Found out" : `Found out about all ${writes.length}`);
-  }
   async function start(writes: readonly LoggedWrite[]) {
+    const { api, signal } = session;
+    const all = writes.length;
+    let open = 0;
     setBusy(true);
-    await readAll(writes).catch(() => toast(notKept, "bad"));
+    try {
+      for (const write of writes) {
+        const read = () => findOut(session, write);
+        // The person waits for a single one.
+        const found = all === 1 ? read() : inBackground(api.pacer, read, signal);
+        if (!(await found)) open += 1;
+      }
+      if (open > 0) toast(openText(open, all), "warn");
+      else toast(all === 1 ? "Found out" : `Found out about all ${all}`);
+    } catch {
+      if (!signal.aborted) toast(notKept, "bad");
+    }
     setBusy(false);
   }
   return { busy, start: (writes: readonly LoggedWrite[]) => void start(writes) };

@@ -59,11 +59,9 @@ function outcomeLabel(outcome: Outcome | null): string {
 }
 
 function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
-  if (state?.phase === "queued") return "Waiting";
-  if (state?.phase === "sending") return "Restoring…";
-  if (state?.phase === "rechecking") return "Checking…";
-  if (state?.phase === "waiting") return waitingLabel(secondsLeft);
-  return null;
+  if (!state || state.phase === "done") return null;
+  if (state.phase === "waiting") return waitingLabel(secondsLeft);
+  return { queued: "Waiting", sending: "Restoring…", rechecking: "Checking…" }[state.phase];
 }
 
 function lastOutcome(state: WriteState | undefined): Outcome | null {

@@ -19,34 +19,19 @@ import type { RunView } from "#src/writes/run/run.ts";
 import { type UnconfirmedOutcome, refusalReasons, unknownReasons } from "#src/writes/send/write.ts";
 
 /** Reason for a halt and the way out, by cause. */
-const haltText: Record<Halt, { title: string; text: string }> = {
-  user: { title: "Nothing is sent until you resume.", text: "" },
-  key: {
-    title: "The workspace no longer accepts this key.",
-    text: "Your list is kept. Enter a new key, then resume.",
-  },
-  gateway: { title: "Your list is kept.", text: gatewayRefusedMessage },
-  offline: {
-    title: "You’re offline.",
-    text: "Your list is kept. Nothing is sent until you resume.",
-  },
-  log: {
-    title: "Activity can’t record this run.",
-    text: "Your list is kept. Resume to be asked again if it is sent without a record.",
-  },
-  storage: {
-    title: "This run can’t be saved any more.",
-    text: "If you resume, don’t reload this page before it ends: the rest could be sent twice.",
-  },
-  workspace: {
-    title: "The workspace asked us to wait for more than a minute.",
-    text: "Your list is kept. Resume later.",
-  },
-  interrupted: { title: "Nothing is sent until you resume.", text: "" },
-  unsaved: {
-    title: "The page was closed or reloaded after this run couldn’t be saved any more.",
-    text: "We don’t know what was sent since. Check the status: what was not done can then be resumed.",
-  },
+const haltText: Record<Halt, string> = {
+  user: "Nothing is sent until you resume.",
+  key: "The workspace no longer accepts this key. Your list is kept. Enter a new key, then resume.",
+  gateway: `Your list is kept. ${gatewayRefusedMessage}`,
+  offline: "You’re offline. Your list is kept. Nothing is sent until you resume.",
+  log: "Activity can’t record this run. Your list is kept. Resume to be asked again if it is sent without a record.",
+  storage:
+    "This run can’t be saved any more. If you resume, don’t reload this page before it ends: the rest could be sent twice.",
+  workspace:
+    "The workspace asked us to wait for more than a minute. Your list is kept. Resume later.",
+  interrupted: "Nothing is sent until you resume.",
+  unsaved:
+    "The page was closed or reloaded after this run couldn’t be saved any more. We don’t know what was sent since. Check the status: what was not done can then be resumed.",
 };
 
 /** Warning about a run that is halted or can't be stored, with the way out; null where there is none. */
@@ -54,7 +39,7 @@ export function warningOf({ halt, stored, counts }: RunView): string | null {
   if (halt === "interrupted" && counts.unknown > 0) {
     return `${counted(counts.unknown, "item needs", "items need")} a check. Resume when ready.`;
   }
-  if (halt) return `${haltText[halt].title} ${haltText[halt].text}`.trim();
+  if (halt) return haltText[halt];
   if (stored === "all") return null;
   return stored === "plan"
     ? "This run can’t be saved any more. After a reload, what was sent since is checked before it can be resumed."
