@@ -7,7 +7,7 @@ import {
   readableEntries,
   writesIn,
 } from "#src/activity/rules/writes.ts";
-import { sessionPart, useSession } from "#src/app/session-context.tsx";
+import { sessionPart, useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
@@ -98,17 +98,11 @@ export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void>
   }
 }
 
-/** The audit log, as loaded by the route. */
-export function useActivity(): Activity {
-  const { log } = useSession();
-  return useSuspenseQuery(activityQuery(log)).data;
-}
-
 /** Delay that batches the entries of a run, as each refresh loads the whole log. */
 const REFRESH_DELAY_MS = 500;
 
 /** Refreshes the audit log, from its first use on, when this tab or another one changes it. */
-export const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
+const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function refresh() {
     timer ??= setTimeout(() => {
@@ -119,3 +113,10 @@ export const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
   signal.addEventListener("abort", log.subscribe(refresh));
   return {};
 });
+
+/** The audit log, as loaded by the route. It is refreshed from then on. */
+export function useActivity(): Activity {
+  const { log } = useSession();
+  useSessionPart(freshActivityPart);
+  return useSuspenseQuery(activityQuery(log)).data;
+}

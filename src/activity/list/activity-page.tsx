@@ -8,14 +8,14 @@ import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/days.tsx";
 import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
-import { type ActivityRecord, freshActivityPart, useActivity } from "#src/activity/queries.ts";
+import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { ClearRecord } from "#src/activity/record/record-setting.tsx";
 import { daysOf, filterLogged, inRange, itemCount, rangeOfDays } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
-import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { useSession } from "#src/app/session-context.tsx";
 import {
   counted,
   formatClock,
@@ -50,7 +50,6 @@ export interface ActivityPageProps {
 export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   usePreferences();
   const activity = useActivity();
-  useSessionPart(freshActivityPart);
   // React renders what is deferred in slices: a hundred thousand entries don’t hold up the heading.
   const shownSearch = useDeferredValue(search);
   const isBegun = useDeferredValue(true, false);
@@ -167,7 +166,7 @@ const Days = memo(function Days(props: DaysProps) {
       <ActivityToolbar
         search={search}
         onSearch={(changed) => goTo(changed, { replace: true })}
-        logged={logged}
+        activity={props.activity}
         shown={shown}
       />
       <DayChart {...{ anyDay, shown, from, to, today }} onDays={goTo} />

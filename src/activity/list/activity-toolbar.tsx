@@ -1,8 +1,8 @@
 import { saveEntries } from "#src/activity/export.ts";
 import { DaysFilter } from "#src/activity/list/days.tsx";
-import { useActivity } from "#src/activity/queries.ts";
+import type { ActivityRecord } from "#src/activity/queries.ts";
 import { type Match, itemCount, writesOf } from "#src/activity/rules/days.ts";
-import { type Logged, results, subjects } from "#src/activity/rules/logged.ts";
+import { results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
 import type { FileKind } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -22,14 +22,14 @@ interface ActivityToolbarProps {
   search: ActivitySearch;
   /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<ActivitySearch>) => void;
-  logged: readonly Logged[];
+  activity: ActivityRecord;
   /** Runs and writes that match the filter. */
   shown: readonly Match[];
 }
 
-export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToolbarProps) {
+export function ActivityToolbar({ search, onSearch, activity, shown }: ActivityToolbarProps) {
   const { q, result, what, who, from, to } = search;
-  const names = new Set(logged.map(({ sent }) => sent.who).filter(Boolean));
+  const names = new Set(activity.logged.map(({ sent }) => sent.who).filter(Boolean));
   if (who !== undefined) names.add(who);
   return (
     <Toolbar
@@ -69,19 +69,20 @@ export function ActivityToolbar({ search, onSearch, logged, shown }: ActivityToo
           <DaysFilter from={from} to={to} onDays={onSearch} />
         </>
       }
-      end={<ExportActivity shown={shown} whole={!isFiltered(search)} />}
+      end={<ExportActivity {...{ activity, shown }} whole={!isFiltered(search)} />}
     />
   );
 }
 
 /** Exports what matches; its button says how many items. */
-function ExportActivity({ shown, whole }: { shown: readonly Match[]; whole: boolean }) {
-  const activity = useActivity();
+function ExportActivity(
+  props: Pick<ActivityToolbarProps, "activity" | "shown"> & { whole: boolean },
+) {
+  const { activity, shown, whole } = props;
   const count = itemCount(shown);
   const scope = counted(count, "item", "items");
 
   function save(kind: FileKind) {
-    if (!activity.available) return;
     const requests = writesOf(shown).flatMap((write) => write.requests);
     const ids = new Set(requests.map(({ request }) => request));
     const entries = activity.entries.filter(({ request }) => ids.has(request));

@@ -94,34 +94,27 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
 
 function WriteDetails({ write }: { write: LoggedWrite }) {
   const { sent, outcome, words, requests } = write;
-  const reason = reasonLabel(outcome);
   const [, id] = sent.target.split("/");
+  const facts = {
+    What: actionLabel(sent, outcome),
+    Why: words === null && reasonLabel(outcome),
+    "The workspace said": words && <ServiceText>{words}</ServiceText>,
+    Note: outcome.note && <ServiceText>{outcome.note}</ServiceText>,
+    Who: sent.who ? <ServiceText>{whoLabel(sent)}</ServiceText> : <NotSet />,
+    ID: sent.operation !== "create" && id && <CopyableId id={id} />,
+    Workspace: <ServiceText>{new URL(sent.origin).host}</ServiceText>,
+  };
   return (
     <>
       <dl className={details.fields}>
-        <Fact name="What">{actionLabel(sent, outcome)}</Fact>
-        {reason !== null && words === null && <Fact name="Why">{reason}</Fact>}
-        {words !== null && (
-          <Fact name="The workspace said">
-            <ServiceText>{words}</ServiceText>
-          </Fact>
+        {Object.entries(facts).map(
+          ([name, fact]) =>
+            fact && (
+              <Fact key={name} name={name}>
+                {fact}
+              </Fact>
+            ),
         )}
-        {outcome.note !== undefined && (
-          <Fact name="Note">
-            <ServiceText>{outcome.note}</ServiceText>
-          </Fact>
-        )}
-        <Fact name="Who">
-          {sent.who === "" ? <NotSet /> : <ServiceText>{whoLabel(sent)}</ServiceText>}
-        </Fact>
-        {sent.operation !== "create" && id !== undefined && (
-          <Fact name="ID">
-            <CopyableId id={id} />
-          </Fact>
-        )}
-        <Fact name="Workspace">
-          <ServiceText>{new URL(sent.origin).host}</ServiceText>
-        </Fact>
       </dl>
       <details className={styles.technical}>
         <summary>Technical details</summary>

@@ -3,12 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FileDown, History, Printer, RefreshCw, SearchX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { isSentTo } from "#src/activity/labels.ts";
-import {
-  activityKey,
-  freshActivityPart,
-  storageError,
-  useActivity,
-} from "#src/activity/queries.ts";
+import { activityKey, storageError, useActivity } from "#src/activity/queries.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { runCheckPart } from "#src/activity/run/check.ts";
 import { columnsFor } from "#src/activity/run/columns.tsx";
@@ -67,7 +62,6 @@ interface RunPageProps {
 export function RunPage(props: RunPageProps) {
   usePreferences();
   const activity = useActivity();
-  useSessionPart(freshActivityPart);
   const run = activity.available
     ? activity.logged.find((one) => one.type === "run" && one.id === props.id)
     : undefined;
