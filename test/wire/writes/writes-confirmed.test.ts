@@ -143,14 +143,4 @@ describe("no false green", () => {
       runs(),
     );
   });
-
-  test("an item that contradicts itself, outside and inside data, is not confirmed by the outside", async () => {
-    const restore = restorer();
-    const inside = { id: "in_1", archived_at: time };
-    const text = JSON.stringify({ id: "in_1", archived_at: null, data: inside });
-    expect(await restore("invoices", text)).toMatchObject({
-      grade: "unknown",
-      reason: "contradictory",
-    });
-  });
 });

@@ -106,6 +106,11 @@ const table: Row[] = [
     (id) => json({ id, archived_at: "soon" }),
     ["unknown", "empty", null],
   ],
+  [
+    "200 that says otherwise inside data",
+    (id) => json({ ...good(id), data: { id, archived_at: archived } }),
+    ["unknown", "contradictory", 200],
+  ],
   ["200 without id", () => json({ archived_at: null }), unreadable],
   ["200 empty", () => raw(""), ["unknown", "empty", 200]],
   ["202 empty", () => raw("", 202), ["unknown", "empty", 202]],

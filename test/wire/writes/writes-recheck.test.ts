@@ -223,6 +223,8 @@ describe("how many were confirmed since a moment", () => {
       2, 2, 1, 1, 0,
     ]);
     expect([count(0, "embeds"), count(0, "links"), count(0, "docs")]).toEqual([1, 0, 0]);
+    writes.queue([write("in_1")]);
+    expect(count(0)).toBe(1);
     writes.clear();
     expect(count(0)).toBe(0);
   });
