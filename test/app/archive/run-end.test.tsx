@@ -83,7 +83,7 @@ test("the end is in the title of the tab on every page, and notified where that 
   await waitFor(() => expect(document.title).toBe("Docs · Reshelve"));
 });
 
-test("nothing is notified that was not asked for, or that was refused", async () => {
+test("a run that is cancelled on another page sends no more, and notifies nothing that was refused", async () => {
   answer = "denied";
   const app = await openApp("/archive/boards", { latency: [30, 60] });
   await startPaused(app);
@@ -91,8 +91,15 @@ test("nothing is notified that was not asked for, or that was refused", async ()
   expect(await screen.findByText(/^Notifications are blocked/)).toBeVisible();
   expect(alertButton()).toHaveAttribute("aria-pressed", "false");
   hide();
-  await resume(app);
-  await ended();
+  await app.user.click(place("Embeds"));
+  await screen.findByRole("table", { name: "Archived embeds" });
+  await app.user.click(screen.getByRole("button", { name: /^Cancel the other \d+$/ }));
+  const cancelled = await screen.findByText(/^Cancelled: /, { selector: "h2" });
+  const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
+  expect(app.writes().length).toBeLessThan(21);
+  expect(left).toHaveLength(21 - app.writes().length);
+  expect(cancelled).toHaveTextContent(`Cancelled: ${21 - left.length} of 21 boards restored`);
+  expect(screen.getByRole("button", { name: `Restore the other ${left.length}` })).toBeVisible();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(shown).toEqual([]);
 });

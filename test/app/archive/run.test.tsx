@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, choose, noteOf, noteText, place } from "../parts.tsx";
+import { bodyRows, buttonIn, choose, noteOf, noteText } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -177,26 +177,4 @@ describe("a run over the sentinels", () => {
     await waitFor(() => expect(ended).toHaveTextContent("5 still archived"), { timeout: 20_000 });
     expect(ended).toHaveTextContent("4 not restored");
   });
-});
-
-test("a run can be paused, survives navigation, and can be cancelled", async () => {
-  const app = await openApp("/archive/boards", { latency: [30, 60] });
-  await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
-  await app.user.click(await restoreButton());
-  await startRun(app, 21);
-  const going = await panel(/^Restoring 21 boards/);
-  await app.user.click(within(going).getByRole("button", { name: "Pause" }));
-  await panel(/^Paused: \d+ of 21 boards/);
-  await app.user.click(place("Embeds"));
-  await screen.findByRole("table", { name: "Archived embeds" });
-  const paused = await panel(/^Paused: \d+ of 21 boards/);
-  await app.user.click(within(paused).getByRole("button", { name: /^Cancel the other \d+$/ }));
-  const cancelled = await panel(/^Cancelled: \d+ of 21 boards/);
-  const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
-  expect(app.writes().length).toBeLessThan(21);
-  expect(left).toHaveLength(21 - app.writes().length);
-  const restored = 21 - left.length;
-  expect(cancelled).toHaveTextContent(`Cancelled: ${restored} of 21 boards restored`);
-  const others = { name: `Restore the other ${left.length}` };
-  expect(within(cancelled).getByRole("button", others)).toBeVisible();
 });
