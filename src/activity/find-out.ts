@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { archiveKinds, isKind } from "#src/api/archive.ts";
@@ -62,27 +62,25 @@ export async function tellOutcome(
 /** Finds out about writes one after the other; `busy` while it does. */
 export function useFindOut() {
   const session = useSession();
-  const [busy, setBusy] = useState(false);
-  async function start(writes: readonly LoggedWrite[]) {
-    const { api, signal } = session;
-    const all = writes.length;
-    let open = 0;
-    setBusy(true);
-    try {
+  const { api, signal } = session;
+  const { mutate, isPending } = useMutation({
+    async mutationFn(writes: readonly LoggedWrite[]) {
+      let open = 0;
       for (const write of writes) {
         const read = () => findOut(session, write);
         // The person waits for a single one.
-        const found = all === 1 ? read() : inBackground(api.pacer, read, signal);
+        const found = writes.length === 1 ? read() : inBackground(api.pacer, read, signal);
         if (!(await found)) open += 1;
       }
-      if (open > 0) toast(openText(open, all), "warn");
-      else toast(all === 1 ? "Found out" : `Found out about all ${all}`);
-    } catch {
-      if (!signal.aborted) toast(notKept, "bad");
-    }
-    setBusy(false);
-  }
-  return { busy, start: (writes: readonly LoggedWrite[]) => void start(writes) };
+      return open;
+    },
+    onSuccess(open, { length }) {
+      if (open > 0) toast(openText(open, length), "warn");
+      else toast(length === 1 ? "Found out" : `Found out about all ${length}`);
+    },
+    onError: () => signal.aborted || toast(notKept, "bad"),
+  });
+  return { busy: isPending, start: mutate };
 }
 
 export const notKept = "This browser couldn’t keep the outcome.";

@@ -34,7 +34,7 @@ import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { sendWrite } from "#src/writes/write-mutation.ts";
+import { useWrite } from "#src/writes/use-write.ts";
 import styles from "./columns.module.css";
 import barStyles from "./record-bar.module.css";
 
@@ -119,7 +119,7 @@ const Days = memo(function Days(props: DaysProps) {
   const session = useSession();
   const today = useNow(dayAt);
   const findOut = useFindOut();
-  const [sending, setSending] = useState(false);
+  const restore = useWrite("restore");
   const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
   const { from, to } = search;
   const anyDay = filterLogged(logged, search);
@@ -136,11 +136,8 @@ const Days = memo(function Days(props: DaysProps) {
   async function retry({ sent }: LoggedWrite) {
     const write = restoreOf(sent);
     if (!write) return;
-    setSending(true);
-    const { queryClient, writes: engine } = session;
     const name = sent.name ?? write.id;
-    const { grade } = await sendWrite(queryClient, engine, write, { name });
-    setSending(false);
+    const { grade } = await restore.mutateAsync({ write, context: { name } });
     const word = grade === "not-sent" ? "Not sent" : outcomeWord({ ...sent, grade });
     toast(`${name}: ${word.toLowerCase()}`, grade === "confirmed" ? "ok" : "bad");
   }
@@ -160,7 +157,7 @@ const Days = memo(function Days(props: DaysProps) {
         open: (run: LoggedRun, opening) => setOpenings(new Map(openings).set(run.id, opening)),
         findOut: (write) => findOut.start([write]),
         retry: (write) => void retry(write),
-        isBusy: sending || findOut.busy,
+        isBusy: restore.isPending || findOut.busy,
       }}
     >
       <ActivityToolbar

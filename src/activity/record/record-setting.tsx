@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { saveEntries } from "#src/activity/export.ts";
@@ -59,20 +59,15 @@ interface ClearRecordProps {
 function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => void }) {
   const { log } = useSession();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<"asking" | "clearing" | "failed">("asking");
   const count = countOf(record);
-
-  async function clear() {
-    setState("clearing");
-    try {
-      await log.clear();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => log.clear(),
+    async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: activityKey });
       toast(`${count} cleared`);
       onClose();
-    } catch {
-      setState("failed");
-    }
-  }
+    },
+  });
 
   return (
     <Dialog title={`Clear ${count}?`} onClose={onClose}>
@@ -81,18 +76,14 @@ function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => vo
         browser and can’t be undone. Nothing changes in the workspace. Export the record first if
         anyone may need it.
       </p>
-      {state === "failed" && (
+      {isError && (
         <Notice tone="bad" title="Not cleared." role="alert">
           The browser refused. The record is unchanged.
         </Notice>
       )}
       <DialogActions>
         <Button onClick={onClose}>Keep {record.stored.length === 1 ? "it" : "them"}</Button>
-        <Button
-          tone="bad"
-          busy={state === "clearing" ? "Clearing…" : undefined}
-          onClick={() => void clear()}
-        >
+        <Button tone="bad" busy={isPending ? "Clearing…" : undefined} onClick={() => mutate()}>
           Clear {count}
         </Button>
       </DialogActions>
