@@ -57,7 +57,7 @@ describe("selection", () => {
     expect(selected()).toBe("5 boards selected");
     // Toasts stay above the bar, whose buttons they must not cover.
     const raisedToasts = () => document.querySelectorAll("[role=status][data-raised]");
-    expect(raisedToasts()).toHaveLength(1);
+    await waitFor(() => expect(raisedToasts()).toHaveLength(1));
     await user.click(await screen.findByRole("button", { name: "Clear" }));
     expect(raisedToasts()).toHaveLength(0);
     expect(selected()).toBeUndefined();
