@@ -49,7 +49,7 @@ const columns: readonly Column<RunRow>[] = [
   },
   {
     name: "What shows it",
-    width: "15rem",
+    width: "22%",
     className: styles.shows,
     cell: ({ shows }) => <ServiceText>{shows}</ServiceText>,
   },
@@ -66,7 +66,7 @@ export const columnsFor = (
   ...columns,
   {
     name: read > 0 ? `Now, ${formatMinute(at)}` : "Now",
-    width: "14rem",
+    width: "12rem",
     card: "action",
     className: styles.nowCell,
     cell(row) {

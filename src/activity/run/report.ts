@@ -50,16 +50,28 @@ const ofTasks = new Set<Now>(["as-changed", "other-values"]);
 export const nowStatesOf = (run: LoggedRun): Now[] =>
   nowStates.filter((state) => !(isOfTasks(run) ? ofItems : ofTasks).has(state));
 
+/** How many of those that were done are still as the run left them. */
+function stillWords(isOfTasks: boolean, done: number, still: number): string {
+  if (done === 0) return `Nothing was ${isOfTasks ? "changed" : "restored"}`;
+  if (done === 1) {
+    const [what, as] = isOfTasks
+      ? ["changed task", "as the run left it"]
+      : ["restored item", "active now"];
+    return `The ${what} is ${still === 1 ? "" : "not "}${as}`;
+  }
+  const many = isOfTasks ? "as they were changed" : "active now";
+  return still === done
+    ? `All ${formatNumber(done)} are ${many}`
+    : `${formatNumber(still)} of the ${formatNumber(done)} are ${many}`;
+}
+
 export function summaryWords(run: LoggedRun, sum: CheckSummary): { title: string; detail: string } {
   const { counts, done, doneStill, read, inLast, total, at } = sum;
   if (read === 0) return { title: "Not checked since the run", detail: "A check changes nothing." };
-  const still = isOfTasks(run) ? "as they were changed" : "active now";
-  const all = formatNumber(done);
-  const active =
-    done > 1 && doneStill === done
-      ? `All ${all} are ${still}`
-      : `${formatNumber(doneStill)} of the ${all} are ${still}`;
-  const title = read < total ? `${formatNumber(read)} of ${formatNumber(total)} checked` : active;
+  const title =
+    read < total
+      ? `${formatNumber(read)} of ${formatNumber(total)} checked`
+      : stillWords(isOfTasks(run), done, doneStill);
   const many = inLast === total ? "Every item was" : counted(inLast, "item was", "items were");
   const others = inLast < read ? ", the others before" : "";
   const doubt =

@@ -358,7 +358,7 @@ test("a run is checked, and its report saved", async () => {
   await app.user.click(await screen.findByRole("link", { name: /^Open run: / }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled());
   await press(app, "checkRun");
-  expect(await screen.findByText("1 of the 1 are active now")).toBeVisible();
+  expect(await screen.findByText("The restored item is active now")).toBeVisible();
   await press(app, "saveReport");
   expect(screen.getByRole("button", { name: "Save report" })).toHaveFocus();
 });

@@ -209,6 +209,16 @@ describe("a check", () => {
     );
   });
 
+  test.each([
+    [{ done: 0, doneStill: 0 }, "Nothing was restored"],
+    [{ done: 1, doneStill: 1 }, "The restored item is active now"],
+    [{ done: 1, doneStill: 0 }, "The restored item is not active now"],
+    [{ done: 2, doneStill: 2 }, "All 2 are active now"],
+  ])("says of %o: %s", (counts, title) => {
+    const sum = { ...summaryOf(checked(checkOf(1))), read: 5, ...counts };
+    expect(summaryWords(run, sum).title).toBe(title);
+  });
+
   test("puts what is worth a look first", () => {
     const groups = (rows: RunRow[]) =>
       groupRows(rows, groupKeys(rows)).map(({ key, rows: ofGroup }) => [
