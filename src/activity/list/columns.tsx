@@ -202,7 +202,7 @@ const what: Column<ActivityRow> = {
 
 const outcome: Column<ActivityRow> = {
   name: "Result",
-  width: "20.5rem",
+  width: "27%",
   className: styles.result,
   cell: (row) => {
     if (row.type === "more") return null;
