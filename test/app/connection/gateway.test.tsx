@@ -17,7 +17,9 @@ const menuButton = (state: RegExp) => screen.findByRole("button", { name: state,
 const menu = () => within(screen.getByLabelText("Connection"));
 
 describe("behind a gateway that has the key", () => {
-  test("a deep link connects by itself, without a key anywhere", async () => {
+  test("a deep link connects by itself, without a key anywhere, and what this tab kept is forgotten", async () => {
+    const kept = { origin: "https://acme.example", prefix: "/api", key: "key-of-before" };
+    sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
     const { address, gateway, session, workspace } =
       await openBehindGateway("/archive/docs?q=brief");
     await findTable("docs");
@@ -28,18 +30,12 @@ describe("behind a gateway that has the key", () => {
       expect(headers.has("Authorization")).toBe(false);
       expect(headers.get("X-Requested-With")).toBe("XMLHttpRequest");
     }
+    expect(session().workspace.origin).toBe(gatewayOrigin);
     expect(session().access.get().key).toBeNull();
+    expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(stored).not.toContain(workspace.key);
     expect(menu().getByText("In the gateway, not in this browser")).toBeInTheDocument();
-  });
-
-  test("a connection that this tab kept before is forgotten", async () => {
-    const kept = { origin: "https://acme.example", prefix: "/api", key: "key-of-before" };
-    sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
-    const { session } = await openBehindGateway("/archive/docs");
-    expect(session().workspace.origin).toBe(gatewayOrigin);
-    expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
   });
 
   test("a 401 asks for no key, and says what it may be", async () => {

@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import { z } from "#src/api/zod.ts";
 import { counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import { type Upload, finishProblem } from "#src/uploads/manager/file.ts";
 import { useUploads } from "#src/uploads/page/file-actions.tsx";
@@ -15,58 +14,52 @@ import { FinishNote } from "#src/uploads/page/finish/finish.tsx";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./finish-by-id.module.css";
 
-const schema = z.object({
-  text: z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      const found = findIds(text);
-      if (found.files.length + found.skipped.length === 0) {
-        const message = "No file IDs found. File IDs start with fi_.";
-        context.issues.push({ code: "custom", input: text, message });
-      }
-      return found;
-    }),
-  ),
-});
+interface Note {
+  /** Null for one about the whole text. */
+  id: string | null;
+  text: string;
+}
+
+const nothingFound: Note = { id: null, text: "No file IDs found. File IDs start with fi_." };
 
 export function FinishById() {
   const { manager, files } = useUploads();
-  const [notes, setNotes] = useState<readonly { id: string; text: string }[]>([]);
+  const [text, setText] = useState("");
+  const [notes, setNotes] = useState<readonly Note[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { register, handleSubmit, resetField, formState } = useForm({
-    defaultValues: { text: "" },
-    resolver: standardSchemaResolver(schema),
-  });
-  const { errors, isSubmitting } = formState;
+  const finishing = useMutation({ mutationFn: manager.finishAll });
   const field = useId();
 
   /** Clears the field and lists the skipped IDs; returns the file IDs. */
-  function take({ text }: z.output<typeof schema>): string[] {
-    if (text.files.length > 0) resetField("text");
-    setNotes(text.skipped.map(({ id, reason }) => ({ id, text: `skipped: ${reason}.` })));
-    return text.files;
+  function take(): string[] {
+    const found = findIds(text);
+    const skipped = found.skipped.map(({ id, reason }) => ({ id, text: `skipped: ${reason}.` }));
+    if (found.files.length > 0) setText("");
+    else focusOn(field);
+    setNotes(found.files.length + skipped.length === 0 ? [nothingFound] : skipped);
+    return found.files;
   }
 
-  const finish = handleSubmit(async (entered) => {
-    const ids = take(entered);
+  function finish() {
+    const ids = take();
     if (ids.length === 0) return;
     const ended = files.flatMap((file) => {
       const problem = file.id !== null && ids.includes(file.id) ? finishProblem(file) : null;
-      return problem === null ? [] : { id: file.id ?? "", text: `Nothing was sent. ${problem}` };
+      return problem === null ? [] : { id: file.id, text: `Nothing was sent. ${problem}` };
     });
     setNotes((skipped) => [...skipped, ...ended]);
     const keys = manager.adopt(ids.filter((id) => !ended.some((one) => one.id === id)));
     setSent(keys);
-    await manager.finishAll(keys);
-  });
+    finishing.mutate(keys);
+  }
 
-  const addWithoutFinishing = handleSubmit((entered) => {
+  function addWithoutFinishing() {
     setSent([]);
-    const keys = manager.adopt(take(entered));
+    const keys = manager.adopt(take());
     void (async () => {
       for (const key of keys) await manager.read(key);
     })();
-  });
+  }
 
   return (
     <section className={styles.part} aria-label="Finish by ID">
@@ -76,21 +69,25 @@ export function FinishById() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSubmitting) void finish();
+          if (!finishing.isPending) finish();
         }}
       >
         <label className={fieldStyles.label} htmlFor={field}>
           File ID
         </label>
         <textarea
-          {...register("text", { onChange: () => setNotes([]) })}
           id={field}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setNotes([]);
+          }}
           className={fieldStyles.mono}
           rows={1}
           spellCheck={false}
           autoComplete="off"
           placeholder="fi_…"
-          aria-invalid={errors.text ? true : undefined}
+          aria-invalid={notes.includes(nothingFound) || undefined}
           aria-describedby={`${field}-hint ${field}-found`}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey) return;
@@ -99,10 +96,10 @@ export function FinishById() {
           }}
         />
         <div className={cx(buttonStyles.buttons, styles.buttons)}>
-          <Button type="submit" busy={isSubmitting ? "Finishing…" : undefined}>
+          <Button type="submit" busy={finishing.isPending ? "Finishing…" : undefined}>
             Finish upload
           </Button>
-          <Button variant="quiet" onClick={() => void addWithoutFinishing()}>
+          <Button variant="quiet" onClick={addWithoutFinishing}>
             Add to this list
           </Button>
         </div>
@@ -111,10 +108,9 @@ export function FinishById() {
         </p>
       </form>
       <div id={`${field}-found`} role="status" className={styles.found}>
-        {errors.text && <p className={fieldStyles.error}>{errors.text.message}</p>}
         {notes.map(({ id, text }) => (
           <p key={id} className={fieldStyles.error}>
-            <IdText>{id}</IdText> {text}
+            {id !== null && <IdText>{id}</IdText>} {text}
           </p>
         ))}
         {sent.length > 1 && <p>{counted(sent.length, "file", "files")}:</p>}
