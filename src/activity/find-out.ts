@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
-import { archiveKinds, isKind } from "#src/api/archive.ts";
-import { isId } from "#src/api/ids.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import { z } from "#src/api/zod.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -11,13 +10,6 @@ import { recordLater } from "#src/writes/log/write-log.ts";
 import type { Write } from "#src/writes/send/write.ts";
 
 const changesSchema = z.record(z.string(), z.unknown());
-
-/** The restore of an entry; null for another operation, or a target that is none. */
-export function restoreOf({ operation, target }: AuditEntry): Write<"restore"> | null {
-  const [kind = "", id = ""] = target.split("/");
-  const isItem = operation === "restore" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
-  return isItem ? { operation: "restore", kind, id } : null;
-}
 
 /** The write of an entry, if a read of its target can show whether it was done; else null. */
 export function readableWrite(entry: AuditEntry): Write | null {

@@ -1,5 +1,5 @@
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
-import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
+import { archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import {
   capitalise,
@@ -11,6 +11,7 @@ import {
   withArticle,
 } from "#src/lib/format.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
+import type { Target as Operand } from "#src/writes/send/write.ts";
 
 const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
 const noun = (entry: AuditEntry) => {
@@ -79,12 +80,14 @@ export interface Target {
   label: string;
   /** ID in the workspace; null for a new upload, which has none yet. */
   id: string | null;
-  link: { to: "item"; kind: Kind; id: string } | { to: "task"; id: string } | null;
+  link: Operand<"restore" | "updateTask"> | null;
 }
 
-function linkOf(operation: string, kind: string, id: string): Target["link"] {
-  if (operation === "restore" && isKind(kind)) return { to: "item", kind, id };
-  return operation === "updateTask" && isId("tsk", id) ? { to: "task", id } : null;
+/** The restore of an entry; null for another operation, or a target that is none. */
+export function restoreOf({ operation, target }: AuditEntry): Operand<"restore"> | null {
+  const [kind = "", id = ""] = target.split("/");
+  const isItem = operation === "restore" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
+  return isItem ? { operation, kind, id } : null;
 }
 
 /** A workspace by its address: one origin may serve several, by their prefixes. */
@@ -101,12 +104,10 @@ export function targetOf(entry: AuditEntry, here: Here | null): Target {
   const { target, name, operation } = entry;
   // Before its create is answered, an upload has no ID but a local key.
   if (operation === "create") return { label: name ?? "New upload", id: null, link: null };
-  const [kind = "", id = ""] = target.split("/");
-  return {
-    label: name ?? id,
-    id,
-    link: here && isSentTo(entry, here) ? linkOf(operation, kind, id) : null,
-  };
+  const [, id = ""] = target.split("/");
+  const task = operation === "updateTask" && isId("tsk", id) ? { operation, id } : null;
+  const link = here && isSentTo(entry, here) ? (restoreOf(entry) ?? task) : null;
+  return { label: name ?? id, id, link };
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { HardDriveDownload, History } from "lucide-react";
 import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
-import { restoreOf, useFindOut } from "#src/activity/find-out.ts";
-import { outcomeWord } from "#src/activity/labels.ts";
+import { useFindOut } from "#src/activity/find-out.ts";
+import { outcomeWord, restoreOf } from "#src/activity/labels.ts";
 import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";

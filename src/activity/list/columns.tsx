@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
 import { type KeyboardEvent, useContext } from "react";
-import { readableWrite, restoreOf } from "#src/activity/find-out.ts";
+import { readableWrite } from "#src/activity/find-out.ts";
 import {
   actionLabel,
   allOutcomes,
@@ -9,6 +9,7 @@ import {
   kindLabel,
   outcomeWord,
   reasonLabel,
+  restoreOf,
   runFacts,
   runOutcomes,
   runTitle,
@@ -135,7 +136,7 @@ function NextStep({ write }: { write: LoggedWrite }) {
       </Button>
     );
   }
-  if (link?.to === "task") {
+  if (link?.operation === "updateTask") {
     return (
       <ButtonLink {...button} to="/tasks/$taskId" params={{ taskId: link.id }}>
         Open task

@@ -77,12 +77,12 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
         >
           Copy as JSON
         </CopyButton>
-        {link?.to === "item" && (
+        {link?.operation === "restore" && (
           <ButtonLink to="/archive/$kind/$id" params={{ kind: link.kind, id: link.id }}>
             Open item
           </ButtonLink>
         )}
-        {link?.to === "task" && (
+        {link?.operation === "updateTask" && (
           <ButtonLink to="/tasks/$taskId" params={{ taskId: link.id }}>
             Open task
           </ButtonLink>
