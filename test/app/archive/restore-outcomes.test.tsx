@@ -92,7 +92,7 @@ describe("a sentinel that is not restored", () => {
     // It has left the selection.
     expect(screen.queryByRole("checkbox", { name: `Select ${title}` })).toBeNull();
     // It is announced at once.
-    const toast = screen.getByText(`${title}: ${noteText(title)}`);
+    const toast = await screen.findByText(`${title}: ${noteText(title)}`);
     expect(toast.closest("[role=status]")).not.toBeNull();
     expect(screen.queryByText(`${title} restored`)).toBeNull();
     // A second press sends nothing.
