@@ -60,7 +60,6 @@ interface Reading {
   addedAt: number;
 }
 
-/** Items that stay on screen until a new reading is complete. */
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /** Creates the reader of a workspace. Nothing is read before `open`. */
@@ -80,6 +79,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** The kind on screen, whose pages come first. */
   let focused: Kind | null = null;
   let phase: ReaderState["phase"] = "idle";
+  /** What stays on screen until a new reading is complete. */
   let earlier: { items: readonly ArchivedItem[]; kinds: readonly KindProgress[] } | null = null;
   let sent = 0;
   let inFlight = 0;
