@@ -139,7 +139,7 @@ function createGate() {
 test("words after Ctrl K wait for a late palette", async ({ page, service, enter }) => {
   const { path, enter: press, field } = ways[2];
   const [asked, released] = [createGate(), createGate()];
-  await page.route(/\/palette-/, async (route) => {
+  await page.route(/\/-workspace-late-/, async (route) => {
     asked.open();
     await released.opened;
     await route.continue();
