@@ -78,10 +78,10 @@ test("what was typed stays when a part of the page fails", async ({
   const asked = page.waitForRequest(isPalette);
   await enter(`/tasks/${aTask(service).id}`);
   await asked;
-  await page.unroute(isPalette);
   const title = page.getByLabel(/^Title/).first();
   await title.fill("Typed before the update");
   host.deploy(next.folder);
+  await page.unroute(isPalette);
   await page.keyboard.press("Control+k");
   const bar = page.getByRole("status").filter({ hasText: "A new version is available." });
   await expect(bar).toContainText("Reload to use all of this page.");
