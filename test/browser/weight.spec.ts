@@ -36,6 +36,9 @@ async function loadFirstRows(page: Page, site: string, address: keyof typeof pag
       Object.assign(window, { rowsShownAt: performance.now() });
     }).observe(document, { childList: true, subtree: true });
   });
+  // A slow machine shows the rows a while after it began to render them.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   await page.goto(site + address);
   await expect(page.getByRole("table", { name: pages[address] })).toBeVisible();
   await page.waitForFunction(() => "rowsShownAt" in window);

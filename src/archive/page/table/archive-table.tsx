@@ -39,6 +39,7 @@ import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import type { RowStatus } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
@@ -126,7 +127,11 @@ function useRowContext({ bursts, request }: Results, names: Names): RowContextVa
     return (item: ArchivedItem) => byItem.get(item);
   }, [bursts]);
   const together = request.group === "together";
-  return useMemo(() => ({ names, burstOf, together }), [names, burstOf, together]);
+  const firstPageDone = useFirstNavigationDone();
+  return useMemo(
+    () => ({ names, burstOf, together, firstPageDone }),
+    [names, burstOf, together, firstPageDone],
+  );
 }
 
 /** The words to mark; the same value while the words are the same. */

@@ -21,12 +21,15 @@ export interface RowContextValue {
   burstOf: (item: ArchivedItem) => Burst | undefined;
   /** True where items of a burst stand together, so that their times are told to the second. */
   together: boolean;
+  /** True once the first rows are shown, which don't wait for what was decided about them. */
+  firstPageDone: boolean;
 }
 
 export const RowContext = createContext<RowContextValue>({
   names: new Map(),
   burstOf: () => undefined,
   together: false,
+  firstPageDone: true,
 });
 
 /** A field that this kind of item does not have. */

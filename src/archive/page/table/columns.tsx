@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { use, useSyncExternalStore } from "react";
+import { type ComponentProps, use, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { z } from "#src/api/zod.ts";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
@@ -31,7 +31,7 @@ import { useDecision } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
-import { TriageCell } from "#src/archive/page/page-parts.ts";
+import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/focus/row-focus.ts";
@@ -40,6 +40,11 @@ import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/tex
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
+
+function TriageCell(props: ComponentProps<typeof LateTriageCell>) {
+  const { firstPageDone } = use(RowContext);
+  return firstPageDone && <LateTriageCell {...props} />;
+}
 
 /** The note of an item in place of its detail. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
