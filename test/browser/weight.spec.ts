@@ -38,10 +38,13 @@ async function loadFirstRows(page: Page, site: string, address: keyof typeof pag
   });
   // A slow machine shows the rows a while after it began to render them.
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto(site + address);
-  await expect(page.getByRole("table", { name: pages[address] })).toBeVisible();
+  const table = page.getByRole("table", { name: pages[address] });
+  await expect(table).toBeVisible({ timeout: 60_000 });
   await page.waitForFunction(() => "rowsShownAt" in window);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await devtools.detach();
   const files = await page.evaluate(() =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
       .filter(({ startTime }) => startTime < Reflect.get(window, "rowsShownAt"))
