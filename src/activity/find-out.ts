@@ -70,7 +70,9 @@ export function useFindOut() {
       if (open > 0) toast(openText(open, length), "warn");
       else toast(length === 1 ? "Found out" : `Found out about all ${length}`);
     },
-    onError: () => signal.aborted || toast(notKept, "bad"),
+    onError() {
+      if (!signal.aborted) toast(notKept, "bad");
+    },
   });
   return { busy: isPending, start: mutate };
 }

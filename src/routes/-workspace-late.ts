@@ -1,4 +1,4 @@
-// What every page may show, but not at first, as one script.
+// Parts of every page that load after the first one is shown, in one script.
 export { WhoDialog } from "#src/activity/record/who-dialog.tsx";
 export { UnansweredNote } from "#src/activity/unanswered-note.tsx";
 export { Palette } from "#src/routes/-palette/palette.tsx";

@@ -5,9 +5,9 @@ import { createStore } from "#src/lib/store.ts";
 export const failedLoads = createStore<readonly (() => void)[]>([]);
 
 /**
- * Components of a module that loads when the first of them is rendered, or before with `preload`:
- * pass each to the function that this returns. Until then they render nothing. A load that fails
- * leaves the page as it is: it stands in `failedLoads`, and is tried again for the next instance.
+ * Returns a function that picks a component of a module. The module loads when the first of them is
+ * rendered, or before with `preload`; until then they render nothing. A load that fails leaves the
+ * page as it is: it is kept in `failedLoads`, and is tried again for the next instance.
  */
 export function lazyComponents<M>(load: () => Promise<M>) {
   let parts: M | undefined;

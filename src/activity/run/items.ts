@@ -190,7 +190,7 @@ function nowOf({ archivedAt }: Planned, outcome: ItemOutcome, check?: ItemCheck)
 
 export type CheckSummary = ReturnType<typeof summaryOf>;
 
-/** What the checks of a run found. */
+/** Numbers of items by what the checks of a run found. */
 export function summaryOf(rows: readonly RunRow[]) {
   const counts: Record<Now, number> = {
     ...{ active: 0, again: 0, still: 0, "as-changed": 0, "other-values": 0 },

@@ -50,7 +50,7 @@ const ofTasks = new Set<Now>(["as-changed", "other-values"]);
 export const nowStatesOf = (run: LoggedRun): Now[] =>
   nowStates.filter((state) => !(isOfTasks(run) ? ofItems : ofTasks).has(state));
 
-/** How many of those that were done are still as the run left them. */
+/** Sentence that counts the items that are still as the run left them. */
 function stillWords(isOfTasks: boolean, done: number, still: number): string {
   if (done === 0) return `Nothing was ${isOfTasks ? "changed" : "restored"}`;
   if (done === 1) {
@@ -120,7 +120,7 @@ export interface Source {
   summary: CheckSummary;
 }
 
-/** What a run did and what the checks found, in lines. */
+/** Lines of text about a run: its facts, its outcomes, and the results of its checks. */
 export const linesOf = ({ run, rows, summary }: Source): string[] => [
   ...[factsOf(run, rows), outcomesText(run), summaryText(run, summary), foundText(run, summary)],
 ];

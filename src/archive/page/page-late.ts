@@ -1,4 +1,4 @@
-// What loads after the rows of the archive page, as one script.
+// Parts of the archive page that load after its rows, in one script.
 export { FoundItem } from "#src/archive/page/found-item.tsx";
 export { Dock } from "#src/archive/page/dock.tsx";
 export { FacetEditor } from "#src/archive/page/filters/facet-editor.tsx";

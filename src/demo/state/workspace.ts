@@ -114,7 +114,7 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
   let contents: Contents;
-  /** What the seed data holds, as long as it was not replaced by a change. */
+  /** Records of the seed data. A change replaces a record, so what is not among them was changed. */
   let seeded: ReadonlySet<Stored | Upload>;
   const tries = new Map<string, number>();
 

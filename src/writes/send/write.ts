@@ -169,5 +169,5 @@ export type Attempt<O extends OperationName = OperationName> =
   | { pause: ApiError }
   | "restored-elsewhere";
 
-/** What a read of the target of a write shows, or why it could not be read. */
+/** Result of reading the target of a write: its state, or why it could not be read. */
 export type Recheck = Outcome<Answer> | { failed: UnconfirmedOutcome };

@@ -8,7 +8,7 @@ import { openSession } from "./reading-parts.tsx";
 
 const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "links", id });
 
-function open() {
+function open(since = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const session = openSession();
@@ -17,7 +17,7 @@ function open() {
   const { result } = renderHook(
     () => {
       renders += 1;
-      return useConfirmedSince("links", 0);
+      return useConfirmedSince("links", since);
     },
     {
       wrapper: ({ children }) => createElement(SessionProvider, { value: session }, children),
@@ -29,7 +29,7 @@ function open() {
       const outcome = { grade: "confirmed", by: "read", value: { id } } as const;
       states.put(restore(id), { phase: "done", at: Date.now(), outcome });
     });
-  return { confirm, count: () => result.current, renders: () => renders };
+  return { states, confirm, count: () => result.current, renders: () => renders };
 }
 
 test("the first is counted at once, and many that follow are reported together within 100 ms", () => {
@@ -42,4 +42,23 @@ test("the first is counted at once, and many that follow are reported together w
   act(() => void vi.advanceTimersByTime(100));
   expect(count()).toBe(200);
   expect(renders()).toBe(before + 1);
+});
+
+test("what was sent before, is tried again or was forgotten is not counted", () => {
+  vi.setSystemTime(5_000);
+  const { states, confirm, count } = open(5_000);
+  const countLater = () => {
+    act(() => void vi.advanceTimersByTime(100));
+    return count();
+  };
+  confirm("pe_1");
+  confirm("pe_2");
+  expect(countLater()).toBe(2);
+  act(() => states.queue([restore("pe_1")]));
+  expect(countLater()).toBe(1);
+  vi.setSystemTime(4_000);
+  confirm("pe_3");
+  expect(countLater()).toBe(1);
+  act(() => states.clear());
+  expect(countLater()).toBe(0);
 });

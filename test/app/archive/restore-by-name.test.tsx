@@ -112,7 +112,7 @@ test("a long text is searched once, in slices, and nothing is restored before th
   expect(onSearched).not.toHaveBeenCalled();
   await waitFor(() => expect(status()).toBe("1 ready"));
   expect(onSearched).toHaveBeenCalledTimes(read.length);
-  // Where single items can’t be read, the names are those of the reading.
+  // Single items can’t be read, so the name comes from the list.
   await waitFor(() => expect(dialog.getByText("Couldn’t be loaded (405)")).toBeVisible());
   expect(dialog.getByText(invoice.title)).toBeVisible();
   await app.user.click(submit());
@@ -163,4 +163,14 @@ test("it says when nothing was read", async () => {
   expect(
     dialog.getByText("Not an ID. Numbers and titles can be found once the archive is loaded"),
   ).toBeVisible();
+});
+
+test("an item that was restored since it was read is skipped", async () => {
+  const { app, dialog, paste, status, read } = await openDialog();
+  const invoice = invoiceOf(read);
+  const now = app.workspace.get("invoices", invoice.id);
+  app.workspace.put("invoices", { ...now, id: invoice.id, archived_at: null });
+  paste(invoice.number);
+  await waitFor(() => expect(dialog.getByText("Not archived")).toBeVisible());
+  await waitFor(() => expect(status()).toBe("0 ready · 1 not archived"));
 });

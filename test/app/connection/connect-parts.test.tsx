@@ -40,16 +40,20 @@ async function fill(user: UserEvent, address = "https://acme.example", key = goo
   await user.type(field("API key"), key);
 }
 
-test("says before a key is typed that the page came without https", () => {
-  const { view } = openPage();
-  expect(screen.queryByText("This page was loaded without https.")).toBeNull();
-  view.unmount();
-  vi.stubGlobal("isSecureContext", false);
-  openPage();
-  const notice = screen.getByText("This page was loaded without https.");
-  const order = notice.compareDocumentPosition(field("API key"));
-  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-});
+test.each([undefined, { origin: "http://reshelve.example", prefix: "/api" }])(
+  "says before a key is typed that the page came without https (workspace: %o)",
+  (workspace) => {
+    const config = { ...defaultConfig, ...(workspace ? { workspace } : {}) };
+    const { view } = openPage({ config });
+    expect(screen.queryByText("This page was loaded without https.")).toBeNull();
+    view.unmount();
+    vi.stubGlobal("isSecureContext", false);
+    openPage({ config });
+    const notice = screen.getByText("This page was loaded without https.");
+    const order = notice.compareDocumentPosition(field("API key"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  },
+);
 
 const checks = () =>
   within(screen.getByRole("list", { name: "Connection checks" }))

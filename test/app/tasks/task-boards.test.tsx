@@ -181,6 +181,13 @@ describe("recent tasks", () => {
       [1, 4, 3, 2].map((index) => tasks[index]?.["title"]),
     );
   });
+
+  test.each(["not json", '[{"id":1}]', "{}"])("a damaged store is none: %s", async (stored) => {
+    sessionStorage.setItem(`reshelve.tasks.recent ${workspaceOrigin}/api`, stored);
+    await openApp("/tasks");
+    expect(await heading("Bluewater Ferries")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Recent in this tab", hidden: true })).toBeNull();
+  });
 });
 
 describe("opening by ID", () => {

@@ -139,6 +139,18 @@ describe("the eight fields", () => {
     expect(puts()).toEqual([]);
   });
 
+  test("an ID of another kind is not sent", async () => {
+    const { user, puts } = await openTask();
+    await user.clear(box("List"));
+    await user.type(box("List"), "mst_123");
+    expect(box("List")).toBeInvalid();
+    expect(box("List")).toHaveAccessibleDescription(
+      /^Not a task list ID\. Task list IDs start with tskl_\./,
+    );
+    await user.keyboard("{Control>}s{/Control}");
+    expect(puts()).toEqual([]);
+  });
+
   test("an odd date is shown raw and left alone", async () => {
     const { user, puts } = await openTask("Odd: a due date that no calendar has");
     expect(screen.getByText("“2026-02-30T09:00:00+00:00”")).toBeVisible();

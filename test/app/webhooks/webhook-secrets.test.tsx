@@ -35,6 +35,16 @@ describe("a secret that is shown", () => {
     expect(show("wh_2")).toHaveFocus();
   });
 
+  test("hides when the focus moves on, but not to its own buttons", async () => {
+    const { user } = await open("/webhooks", 3);
+    await user.click(show("wh_1"));
+    await user.keyboard("{ArrowRight}");
+    expect(copy("wh_1")).toHaveFocus();
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
+    await user.tab();
+    expect(document.body).not.toHaveTextContent(sentinel);
+  });
+
   test("hides after 30 s, and not before", async () => {
     await open("/webhooks", 3);
     vi.useFakeTimers();

@@ -149,10 +149,11 @@ describe("the pages of the webhooks", () => {
     ]);
   });
 
-  test("the next one is read ahead on focus", async () => {
+  test.each(["hover", "focus"])("the next one is read ahead on %s", async (how) => {
     const { user, requests } = await openApp("/webhooks");
     const next = pagination().getByRole("link", { name: "Next page" });
-    next.focus();
+    if (how === "hover") await user.hover(next);
+    else next.focus();
     await waitFor(() => expect(pagesAsked(requests)).toHaveLength(2));
     expect(pagesAsked(requests)).toEqual(["page=1&per_page=20", "page=2&per_page=20"]);
     await user.click(next);

@@ -392,6 +392,18 @@ describe("finishing by id", () => {
     expect(await app.manager.finish("fi_sentinelTwoMinutes06")).toMatchObject({ grade });
   });
 
+  test("rows of another workspace stay where they are", async () => {
+    const rows = new Map<string, string>();
+    const app = openManager({ rows });
+    app.manager.adopt(["fi_brochureDraft01"]);
+    await app.manager.settled();
+    const [row = ""] = rows.values();
+    rows.set("other", row.replace("studio.example", "other.example"));
+    const again = openManager({ rows });
+    await again.manager.ready();
+    expect(only(again).id).toBe("fi_brochureDraft01");
+  });
+
   test.each([true, false])("finishing all stops where the key is refused: %s", async (hasKey) => {
     const app = openManager({ hasKey });
     app.faults.set("finish", async () => new Response('{"message":"no"}', { status: 401 }));

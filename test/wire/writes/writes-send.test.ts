@@ -256,3 +256,10 @@ test("no other status is ever repeated, whatever Retry-After says", async () => 
     expect(outcome.grade).not.toBe("confirmed");
   }
 });
+
+test("a broken connection is not repeated", async () => {
+  const { writes, sent } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
+  await writes.send(write());
+  await pass(hour);
+  expect(sent).toHaveLength(1);
+});

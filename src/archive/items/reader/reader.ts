@@ -79,7 +79,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** The kind on screen, whose pages come first. */
   let focused: Kind | null = null;
   let phase: ReaderState["phase"] = "idle";
-  /** What stays on screen until a new reading is complete. */
+  /** Items and progress that are shown until a new reading is complete. */
   let earlier: { items: readonly ArchivedItem[]; kinds: readonly KindProgress[] } | null = null;
   let sent = 0;
   let inFlight = 0;

@@ -6,6 +6,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
+import { FacetEditor } from "#src/archive/page/page-parts.ts";
 import {
   type Field,
   type Query,
@@ -17,7 +18,6 @@ import type { Triage } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { FacetEditor } from "#src/archive/page/page-parts.ts";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";

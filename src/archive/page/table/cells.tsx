@@ -21,7 +21,7 @@ export interface RowContextValue {
   burstOf: (item: ArchivedItem) => Burst | undefined;
   /** True where items of a burst stand together, so that their times are told to the second. */
   together: boolean;
-  /** True once the first rows are shown, which don't wait for what was decided about them. */
+  /** True once the first rows are shown. Decisions load after that. */
   firstPageDone: boolean;
 }
 

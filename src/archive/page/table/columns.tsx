@@ -41,6 +41,7 @@ import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
+/** Decision about an item, or its buttons, once the first rows are shown. */
 function TriageCell(props: ComponentProps<typeof LateTriageCell>) {
   const { firstPageDone } = use(RowContext);
   return firstPageDone && <LateTriageCell {...props} />;
