@@ -48,6 +48,7 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
   const { sent, outcome, result, requests } = write;
   const { label, link } = targetOf(sent, useSession().workspace);
   const title = `${actionLabel(sent, outcome)}: ${label}`;
+  const [word, source] = [outcomeWord(outcome), sourceLabel(outcome)];
   return (
     <Drawer label={title} onClose={onClose}>
       <PageTitle>{`${title} · Activity`}</PageTitle>
@@ -55,8 +56,8 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
         title={label}
         subtitle={
           <>
-            <OutcomeMark result={result}>{outcomeWord(outcome)}</OutcomeMark>
-            <span>{sourceLabel(outcome)}</span>
+            <OutcomeMark result={result}>{word}</OutcomeMark>
+            {source !== word && <span>{source}</span>}
             <Time value={sent.at} as="exact" />
           </>
         }
