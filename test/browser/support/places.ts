@@ -32,6 +32,14 @@ export function leaveFew(service: Service, kind: Kind, many: number) {
   };
 }
 
+/** @returns what gives every task the values of now again, as a change of one value is there once */
+export function keepTasks({ workspace }: Service) {
+  const tasks = workspace.all("tasks");
+  return () => {
+    for (const task of tasks) workspace.put("tasks", task);
+  };
+}
+
 /** The first archived item of a kind. */
 export function firstOf(service: Service, kind: Kind): { id: string; title: string } {
   const [item] = archived(service, kind);
