@@ -3,7 +3,7 @@ import { restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { recordLater } from "#src/writes/log/write-log.ts";

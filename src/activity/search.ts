@@ -1,6 +1,6 @@
 import { results, subjects } from "#src/activity/rules/logged.ts";
 import { optional, shortText } from "#src/api/page-search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -3,10 +3,10 @@ import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
 import { flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
-import { safeId } from "#src/api/ids.ts";
+import { type Prefix, safeId } from "#src/api/ids.ts";
 import { createPacer } from "#src/api/pacer.ts";
 import { type Secrets, createSecrets, secretHandle } from "#src/api/secrets.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 
@@ -28,10 +28,6 @@ export const fileSchema = z.lazy(() =>
   }),
 );
 export type FileResource = z.output<typeof fileSchema>;
-
-/** The field names that the document gives a file; anything else in an answer is drift. */
-export const documentedFileFields = (): ReadonlySet<string> =>
-  new Set(Object.keys(fileSchema.def.getter().def.shape));
 
 /** Task. `completed` is an integer on the wire (0 seen); `remaining_minutes_estimate` is in minutes. */
 export const taskSchema = z.lazy(() =>
@@ -56,10 +52,6 @@ export const taskSchema = z.lazy(() =>
 );
 export type Task = z.output<typeof taskSchema>;
 
-/** The field names that the document gives a task; anything else in an answer is drift. */
-export const documentedTaskFields = (): ReadonlySet<string> =>
-  new Set(Object.keys(taskSchema.def.getter().def.shape));
-
 /** Person: a member of staff or a client. The document shows none (docs/api.md, "Boards, lists, people"). */
 const personSchema = z.lazy(() => z.looseObject({ ...base, name: text, email: text, title: text }));
 
@@ -79,9 +71,6 @@ export const webhookSchema = z.lazy(() =>
   }),
 );
 export type Webhook = z.output<typeof webhookSchema>;
-
-export const documentedWebhookFields = (): ReadonlySet<string> =>
-  new Set(Object.keys(webhookSchema.def.getter().def.shape));
 
 const READ_TIMEOUT_MS = 10_000;
 
@@ -104,10 +93,9 @@ interface TaskFilter {
   status?: "open" | "completed" | undefined;
 }
 
-/** The filters that are set, as a query: an empty one is not sent. */
-const nonEmpty = (filter: Record<string, string | undefined>): Record<string, string> =>
+const nonEmpty = (query: Record<string, string | number | undefined>) =>
   Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
 
 /**
@@ -121,12 +109,20 @@ export function createApi(
 ) {
   const { pacer = createPacer() } = wire;
   const request = createRequest({ ...wire, pacer, secrets: secrets.values });
+  /** Reads a page of a list. A filter of `query` that is empty is not sent. */
   const readPage = <T>(
     path: string,
+    prefix: Prefix,
     schema: z.ZodMiniType<T>,
-    query: Record<string, string | number>,
+    query: Paging & Record<string, string | number | undefined>,
     signal?: AbortSignal,
-  ) => request("GET", path, { schema, query, signal, timeout: READ_TIMEOUT_MS });
+  ): Promise<Page<T>> =>
+    request("GET", path, {
+      schema: pageOf(prefix, schema, query),
+      query: nonEmpty(query),
+      signal,
+      timeout: READ_TIMEOUT_MS,
+    });
   const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
     request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS, unambiguous: true });
   return {
@@ -160,7 +156,8 @@ export function createApi(
     ): Promise<Page<Archived<K>>> =>
       readPage(
         archiveKinds[kind].path,
-        pageOf(archiveKinds[kind].prefix, schemaOf(kind), paging),
+        archiveKinds[kind].prefix,
+        schemaOf(kind),
         { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
       ),
@@ -181,12 +178,7 @@ export function createApi(
 
     /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
     listFolders: ({ name, ...paging }: Paging & { name?: string }, signal?: AbortSignal) =>
-      readPage(
-        "/folders",
-        pageOf("fo", schemaOf("folders"), paging),
-        { ...paging, ...nonEmpty({ name }) },
-        signal,
-      ),
+      readPage("/folders", "fo", schemaOf("folders"), { ...paging, name }, signal),
 
     /** Reads one task (docs/api.md, "Tasks"). */
     readTask: async (id: string, signal?: AbortSignal) =>
@@ -194,13 +186,13 @@ export function createApi(
 
     /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
     listBoards: (paging: Paging, signal?: AbortSignal) =>
-      readPage("/boards", pageOf("tskb", schemaOf("boards"), paging), { ...paging }, signal),
+      readPage("/boards", "tskb", schemaOf("boards"), { ...paging }, signal),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
     async listFolderFiles(id: string, signal?: AbortSignal): Promise<FolderFiles> {
       const path = `/folders/${safeId("fo", id)}/files`;
       const paging = { page: 1, per_page: 100 };
-      const page = await readPage(path, pageOf("fi", fileSchema), paging, signal);
+      const page = await readPage(path, "fi", fileSchema, paging, signal);
       const ids = page.rows.flatMap((row) => row.id ?? []);
       return { ids, complete: page.lastPage === 1 && page.total === ids.length };
     },
@@ -208,36 +200,29 @@ export function createApi(
     /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
     async listBoardTasks(
       board: string,
-      { page, per_page, ...filter }: Paging & TaskFilter,
+      { status, ...paging }: Paging & TaskFilter,
       signal?: AbortSignal,
     ) {
       const path = `/boards/${safeId("tskb", board)}/tasks`;
-      const query = { ...nonEmpty({ ...filter }), page, per_page };
-      return readPage(path, pageOf("tsk", taskSchema, { page }), query, signal);
+      return readPage(path, "tsk", taskSchema, { status, ...paging }, signal);
     },
 
     /** Lists (columns) of a board (docs/api.md, "Boards, lists, people"). */
     async listBoardLists(board: string, paging: Paging, signal?: AbortSignal) {
       const path = `/boards/${safeId("tskb", board)}/lists`;
-      return readPage(path, pageOf("tskl", taskListSchema, paging), { ...paging }, signal);
+      return readPage(path, "tskl", taskListSchema, { ...paging }, signal);
     },
 
     /** Staff or clients, by a part of their name (docs/api.md, "Boards, lists, people"). */
     listPeople: (
       who: "members" | "clients",
-      { page, per_page, name }: Paging & { name?: string | undefined },
+      { name, ...paging }: Paging & { name?: string | undefined },
       signal?: AbortSignal,
-    ) =>
-      readPage(
-        `/${who}`,
-        pageOf("u", personSchema, { page }),
-        { ...nonEmpty({ name }), page, per_page },
-        signal,
-      ),
+    ) => readPage(`/${who}`, "u", personSchema, { name, ...paging }, signal),
 
     /** Active milestones (docs/api.md, "Boards, lists, people"). */
     listMilestones: (paging: Paging, signal?: AbortSignal) =>
-      readPage("/milestones", pageOf("mst", schemaOf("milestones"), paging), { ...paging }, signal),
+      readPage("/milestones", "mst", schemaOf("milestones"), { ...paging }, signal),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

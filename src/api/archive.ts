@@ -1,6 +1,6 @@
 import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { parseTime } from "#src/lib/format.ts";
 
 /**
@@ -192,9 +192,4 @@ export function isKind(text: string): text is Kind {
 /** The schema of a kind, typed by what it yields, so that generic code keeps kind and item together. */
 export function schemaOf<K extends Kind>(kind: K): z.ZodMiniType<Archived<K>> {
   return archiveKinds[kind].schema as unknown as z.ZodMiniType<Archived<K>>;
-}
-
-/** The field names that the document gives a kind; anything else in an answer is drift. */
-export function documentedFields(kind: Kind): ReadonlySet<string> {
-  return new Set(Object.keys(archiveKinds[kind].schema.def.getter().def.shape));
 }

@@ -1,5 +1,5 @@
 import { type Prefix, isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /**
  * One element of `data`. Each field is read by itself: one that is not as documented is left out of
@@ -42,6 +42,13 @@ export const hasNextPage = ({ rows, lastPage }: Page<unknown>, page: number): bo
 /** True for an object of JSON, which no list is. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Every object in a JSON value, however deep it lies, the outer ones first. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return isObject(value) ? [value, ...inner] : inner;
+}
 
 /** A count that is a whole number of at least `least`, also when it came as text; else null. */
 function count(value: unknown, least: number): number | null {

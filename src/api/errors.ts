@@ -107,18 +107,12 @@ export interface Unavailable {
   json: boolean;
 }
 
-export const unavailable = ({ status, words, json }: ApiError): Unavailable => ({
-  available: false,
-  status,
-  words,
-  json,
-});
-
 /** Data of a list or read that a workspace may lack. */
 export type Available<T> = Unavailable | (T & { available: true });
 
-/** The 404 or 405 of a workspace that lacks a list or read; null for other errors. */
-export function asUnavailable(error: unknown): Unavailable | null {
-  const missing = error instanceof ApiError && (error.status === 404 || error.status === 405);
-  return missing ? unavailable(error) : null;
+/** The answer of a workspace that lacks a list or read, by its status; null for other errors. */
+export function asUnavailable(error: unknown, statuses = [404, 405]): Unavailable | null {
+  if (!(error instanceof ApiError) || !statuses.includes(error.status)) return null;
+  const { status, words, json } = error;
+  return { available: false, status, words, json };
 }

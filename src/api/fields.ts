@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /*
  * Tolerant in reading: everything but the id of a row may be null or absent, strings of a fixed set
@@ -35,3 +35,7 @@ export const reference = z.nullish(z.union([z.string(), expanded]));
 
 /** A field that the document has only seen as null: kept as it came. */
 export const unseen = z.optional(z.unknown());
+
+/** The field names that the document gives a resource; anything else in an answer is drift. */
+export const documentedFields = (schema: z.ZodMiniLazy<z.ZodMiniObject>): ReadonlySet<string> =>
+  new Set(Object.keys(schema.def.getter().def.shape));

@@ -1,5 +1,5 @@
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /** Answer to `POST /api/files` (docs/api.md, "Uploads"), without its upload address. */
 export interface NewUpload {

@@ -1,4 +1,4 @@
-import { contradictsItself, depthOf, repeatsKey } from "#src/api/answers/contradictions.ts";
+import { contradictsItself, isDeeper, repeatsKey } from "#src/api/answers/contradictions.ts";
 import { hideValues } from "#src/api/answers/hide-values.ts";
 import {
   type FieldErrors,
@@ -9,7 +9,7 @@ import {
 } from "#src/api/errors.ts";
 import { type Pacer, hasOwnLimit } from "#src/api/pacer.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /**
  * The address and key of a request. `key` is null where a gateway adds its own, and while an
@@ -176,7 +176,7 @@ async function exchange(
   if (sending.signal?.aborted) abort();
   sending.signal?.addEventListener("abort", abort);
   const timer =
-    sending.timeout === null ? null : setTimeout(() => stop.abort(timedOut), sending.timeout);
+    sending.timeout === null ? undefined : setTimeout(() => stop.abort(timedOut), sending.timeout);
   let response: Response | null = null;
   try {
     response = await fetch(url, {
@@ -206,7 +206,7 @@ async function exchange(
     if (!response.ok) return answerOf(response, "");
     throw new UnreadableResponseError("cut", response.status, "", { cause: error });
   } finally {
-    if (timer !== null) clearTimeout(timer);
+    clearTimeout(timer);
     sending.signal?.removeEventListener("abort", abort);
   }
 }
@@ -272,7 +272,7 @@ function parseJson(status: number, text: string, { received, unambiguous }: Pars
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
     throw new UnreadableResponseError(reason, status, excerpt(text));
   }
-  if (depthOf(received) > MAX_DEPTH) throw new UnreadableResponseError("too-large", status, "");
+  if (isDeeper(json, MAX_DEPTH)) throw new UnreadableResponseError("too-large", status, "");
   if (unambiguous && (repeatsKey(received) || contradictsItself(json))) {
     throw new UnreadableResponseError("contradictory", status, excerpt(text));
   }

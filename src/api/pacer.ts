@@ -1,5 +1,5 @@
 import { rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { elapsed as sinceStart } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import { stored } from "#src/lib/stored.ts";

@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { preferences } from "#src/lib/preferences.ts";
 
 export const perPageChoices = [20, 50, 100] as const;

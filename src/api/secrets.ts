@@ -1,6 +1,6 @@
 import { HIDDEN_SECRET, MIN_SECRET_LENGTH } from "#src/api/answers/hide-values.ts";
-import { isObject } from "#src/api/envelope.ts";
-import { z } from "#src/api/zod.ts";
+import { isObject, objectsIn } from "#src/api/envelope.ts";
+import { z } from "zod/mini";
 
 /** Stand-in for a secret: enough to recognise it, not enough to use it. */
 export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
@@ -11,8 +11,6 @@ const TAIL_LENGTH = 4;
 /** Names of fields whose values are credentials. */
 export const secretName = /secret|token|password|authorization|signature|signing|api_?key|^key$/i;
 const isSecretField = (field: string) => secretName.test(field);
-
-type Fields = Record<string, unknown>;
 
 function handleOf(secret: unknown): SecretHandle {
   const value = typeof secret === "string" ? secret : "";
@@ -65,15 +63,6 @@ export function hideSecrets(answer: unknown, known: readonly string[] = []): unk
   );
 }
 
-/** Calls back with every object that has an id, however deep it lies. */
-function eachResource(value: unknown, callback: (id: string, fields: Fields) => void): void {
-  if (Array.isArray(value)) value.forEach((each) => eachResource(each, callback));
-  if (!isObject(value)) return;
-  const { id } = value;
-  if (typeof id === "string") callback(id, value);
-  Object.values(value).forEach((each) => eachResource(each, callback));
-}
-
 /**
  * The one place that keeps the values of webhook secrets ("Webhook"): each list carries all of them,
  * and none is needed to read one. They live in this closure, apart from the query cache and from
@@ -90,10 +79,11 @@ export function createSecrets() {
       const valuesThen = values;
       return (answer: unknown): unknown => {
         if (valuesThen === values) {
-          eachResource(answer, (id, { secret }) => {
+          for (const { id, secret } of objectsIn(answer)) {
+            if (typeof id !== "string") continue;
             if (typeof secret === "string") values.set(id, secret);
             else values.delete(id);
-          });
+          }
         }
         return hideSecrets(answer, [...values.values()]);
       };

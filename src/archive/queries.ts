@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-q
 import { type Api, type Paging, itemKey, kindKey } from "#src/api/api.ts";
 import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Row } from "#src/api/envelope.ts";
-import { type Unavailable, ApiError, unavailable } from "#src/api/errors.ts";
+import { ApiError, asUnavailable } from "#src/api/errors.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
@@ -24,13 +24,10 @@ export function mayBeArchived({ raw }: Pick<Row<Archived>, "raw">): boolean {
 export type ArchivePaging = Paging & { unfiltered?: boolean | undefined };
 
 /** Statuses with which a workspace refuses a list, or its filter (docs/api.md, "Archived lists"). */
-const refusals = new Set([400, 403, 404, 405, 422]);
+const refusals = [400, 403, 404, 405, 422];
 
 /** The answer of a workspace that has no such list, or none with this filter; null for other errors. */
-export function asRefusedList(error: unknown): Unavailable | null {
-  if (!(error instanceof ApiError) || !refusals.has(error.status)) return null;
-  return unavailable(error);
-}
+export const asRefusedList = (error: unknown) => asUnavailable(error, refusals);
 
 /** Query of the number of archived items of a kind; null where the workspace does not send it. */
 export function archiveCountQuery(api: Api, kind: Kind) {

@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
 
 /** `reload` keeps the key in memory only; `tab` also in its storage, until it is closed. */

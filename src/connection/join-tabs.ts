@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { type Connection, type WorkspaceAddress, keepChoices } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
 import {

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { keyField } from "#src/connection/check/address.ts";
 import { checkKey } from "#src/connection/check/check.ts";
 import type { WorkspaceAddress } from "#src/connection/connection.ts";

@@ -1,46 +1,13 @@
+import { z } from "zod/mini";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { stored } from "#src/lib/stored.ts";
 
-/** Choices of the user for this browser. They change what is shown, never what is sent. */
-export interface Preferences {
-  theme: "system" | "light" | "dark";
-  density: "regular" | "compact" | "comfortable";
-  times: "relative" | "absolute";
-  /** IANA name of the zone of all days and times; null for the browser's. */
-  timeZone: string | null;
-  /** BCP 47 tag of the language of numbers and dates. */
-  locale: string;
-  /** Hours of the clock; null for those of the language. */
-  clock: "12" | "24" | null;
-  /** Rows of a page of a list, where its address names none; null for those that suit the screen. */
-  rowsPerPage: 20 | 50 | 100 | null;
-  /** True while shortcuts of a single key are on. */
-  singleKeys: boolean;
-  /** Most requests a minute of a run; null for as many as the workspace admits. */
-  pace: number | null;
-  /** Number of items above which a run is confirmed by typing it. */
-  typeAbove: number;
-}
-
-export const defaultPreferences: Preferences = {
-  theme: "system",
-  density: "regular",
-  times: "relative",
-  timeZone: null,
-  locale: "en-GB",
-  clock: null,
-  rowsPerPage: null,
-  singleKeys: true,
-  pace: null,
-  typeAbove: 50,
-};
-
+/** Most requests a minute of a run, and most items that a run takes without being typed. */
 export const MAX_PACE = 600;
 export const MAX_TYPE_ABOVE = 500;
 
 /** True when `Intl` takes a language and a zone. */
-function isKnown(locale: unknown, timeZone: unknown): boolean {
-  if (typeof locale !== "string" || typeof timeZone !== "string") return false;
+function isKnown(locale: string, timeZone: string): boolean {
   try {
     Intl.DateTimeFormat(locale, { timeZone });
     return true;
@@ -49,36 +16,38 @@ function isKnown(locale: unknown, timeZone: unknown): boolean {
   }
 }
 
-const oneOf =
-  (...choices: unknown[]) =>
-  (value: unknown) =>
-    choices.includes(value);
+/** A whole number within bounds. */
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
-const wholeNumber = (value: unknown, least: number, most: number) =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-
-const isValid: Record<keyof Preferences, (value: unknown) => boolean> = {
-  theme: oneOf("system", "light", "dark"),
-  density: oneOf("regular", "compact", "comfortable"),
-  times: oneOf("relative", "absolute"),
-  timeZone: (value) => value === null || isKnown("en", value),
-  locale: (value) => isKnown(value, "UTC"),
-  clock: oneOf("12", "24", null),
-  rowsPerPage: oneOf(20, 50, 100, null),
-  singleKeys: oneOf(true, false),
-  pace: (value) => value === null || wholeNumber(value, 1, MAX_PACE),
-  typeAbove: (value) => wholeNumber(value, 0, MAX_TYPE_ABOVE),
-};
+/** Choices of the user for this browser. They change what is shown, never what is sent. */
+const fields = z.object({
+  theme: z.catch(z.enum(["system", "light", "dark"]), "system"),
+  density: z.catch(z.enum(["regular", "compact", "comfortable"]), "regular"),
+  times: z.catch(z.enum(["relative", "absolute"]), "relative"),
+  /** IANA name of the zone of all days and times; null for the browser's. */
+  timeZone: z.catch(
+    z.nullable(z.string().check(z.refine((timeZone) => isKnown("en", timeZone)))),
+    null,
+  ),
+  /** BCP 47 tag of the language of numbers and dates. */
+  locale: z.catch(z.string().check(z.refine((locale) => isKnown(locale, "UTC"))), "en-GB"),
+  /** Hours of the clock; null for those of the language. */
+  clock: z.catch(z.nullable(z.enum(["12", "24"])), null),
+  /** Rows of a page of a list, where its address names none; null for those that suit the screen. */
+  rowsPerPage: z.catch(z.literal([20, 50, 100, null]), null),
+  /** True while shortcuts of a single key are on. */
+  singleKeys: z.catch(z.boolean(), true),
+  /** Most requests a minute of a run; null for as many as the workspace admits. */
+  pace: z.catch(z.nullable(whole(1, MAX_PACE)), null),
+  /** Number of items above which a run is confirmed by typing it. */
+  typeAbove: z.catch(whole(0, MAX_TYPE_ABOVE), 50),
+});
+export type Preferences = z.output<typeof fields>;
 
 /** Parses stored or imported preferences. Fields that are missing or damaged get their defaults. */
-export function parsePreferences(stored: unknown): Preferences {
-  const preferences = { ...defaultPreferences };
-  const fields: Record<string, unknown> = Object(stored);
-  for (const [name, accepts] of Object.entries(isValid)) {
-    if (accepts(fields[name])) Object.assign(preferences, { [name]: fields[name] });
-  }
-  return preferences;
-}
+export const parsePreferences = (stored: unknown): Preferences =>
+  z.parse(fields, { ...Object(stored) });
+export const defaultPreferences = parsePreferences(null);
 
 const kept = stored("reshelve.preferences", { parse: parsePreferences });
 // Read once and not at each use, as every number and time that is formatted asks for them.

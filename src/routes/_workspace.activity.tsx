@@ -12,7 +12,7 @@ import {
 } from "#src/activity/list/activity-page.tsx";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({

@@ -2,7 +2,7 @@ import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router"
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { RunPage, RunPending, runQuery } from "#src/activity/run/run-page.tsx";
 import { runSearch } from "#src/activity/run/search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
 export const Route = createFileRoute("/_workspace/activity_/runs/$id")({

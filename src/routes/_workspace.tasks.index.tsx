@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, stripSearchParams } from "@tanstack/react-router";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
 import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";

@@ -7,7 +7,7 @@ import {
   useChildMatches,
 } from "@tanstack/react-router";
 import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";

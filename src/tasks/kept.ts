@@ -1,5 +1,5 @@
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
 
 /** Latest event of a task: opened, or the end of its last save. */

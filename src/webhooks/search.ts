@@ -1,5 +1,5 @@
 import { listSearch, optional, shortText } from "#src/api/page-search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
 

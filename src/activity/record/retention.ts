@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
 
 /** Retention of entries, in days. */

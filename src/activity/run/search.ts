@@ -1,6 +1,6 @@
 import { kinds } from "#src/api/archive.ts";
 import { optional, shortText } from "#src/api/page-search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /** Outcomes of an item of a run, in the order of their groups. */
 export const itemOutcomes = ["not-done", "no-answer", "not-started", "done"] as const;

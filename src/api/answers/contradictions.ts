@@ -1,22 +1,9 @@
-import { isObject } from "#src/api/envelope.ts";
+import { isObject, objectsIn } from "#src/api/envelope.ts";
 
-// Character codes, which compare faster than one-letter strings in megabytes of text.
-const [quote, backslash] = [34, 92];
-const opening = new Set([91, 123]);
-const closing = new Set([93, 125]);
-
-export function depthOf(text: string): number {
-  let [depth, deepest, inString] = [0, 0, false];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === backslash) index += 1;
-      else if (code === quote) inString = false;
-    } else if (code === quote) inString = true;
-    else if (opening.has(code)) deepest = Math.max(deepest, (depth += 1));
-    else if (closing.has(code)) depth -= 1;
-  }
-  return deepest;
+/** True where objects and lists lie in more levels than `levels`. Looks no deeper than that. */
+export function isDeeper(json: unknown, levels: number): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  return levels === 0 || Object.values(json).some((each) => isDeeper(each, levels - 1));
 }
 
 /** A string or a structural character of JSON. */
@@ -44,16 +31,7 @@ export function repeatsKey(text: string): boolean {
   return false;
 }
 
-type Fields = Record<string, unknown>;
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
-
-/** Every object with this `id`, however deep it lies. */
-function objectsOf(id: string, value: unknown): Fields[] {
-  if (Array.isArray(value)) return value.flatMap((each) => objectsOf(id, each));
-  if (!isObject(value)) return [];
-  const inner = Object.values(value).flatMap((each) => objectsOf(id, each));
-  return value["id"] === id ? [value, ...inner] : inner;
-}
 
 const failure = /^(fail|error|reject|refus|denied|abort|cancel|incomplete|invalid)/i;
 const isFailure = (value: unknown) => typeof value === "string" && failure.test(value);
@@ -78,7 +56,7 @@ export function contradictsItself(json: unknown): boolean {
   if (isObject(data) && typeof data["id"] === "string" && saysFailed(json)) return true;
   const subject = isObject(data) && typeof data["id"] === "string" ? data["id"] : id;
   if (typeof subject !== "string") return false;
-  const [first, ...others] = objectsOf(subject, json);
+  const [first, ...others] = objectsIn(json).filter(({ id }) => id === subject);
   return others.some((other) =>
     Object.entries(other).some(([field, value]) => {
       const isShared = first !== undefined && Object.hasOwn(first, field);

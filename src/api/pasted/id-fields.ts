@@ -1,5 +1,5 @@
 import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { capitalise, withArticle } from "#src/lib/format.ts";
 
 /** Quotes, brackets and punctuation that get copied along with an ID. */

@@ -1,13 +1,12 @@
-import { ApiError, type Available, unavailable } from "#src/api/errors.ts";
-
-const lacking = [403, 404, 405];
+import { type Available, asUnavailable } from "#src/api/errors.ts";
 
 /** A list, or the answer of a workspace that lacks it, or keeps it from this key (403). */
 export async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
   try {
     return { ...(await read), available: true };
   } catch (error) {
-    if (error instanceof ApiError && lacking.includes(error.status)) return unavailable(error);
+    const lacking = asUnavailable(error, [403, 404, 405]);
+    if (lacking) return lacking;
     throw error;
   }
 }

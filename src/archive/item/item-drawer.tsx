@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArchiveRestore, Printer } from "lucide-react";
 import { useState } from "react";
-import {
-  type Archived,
-  type Kind,
-  archiveKinds,
-  archivedState,
-  documentedFields,
-} from "#src/api/archive.ts";
+import { type Archived, type Kind, archiveKinds, archivedState } from "#src/api/archive.ts";
 import { type Item, oddFields } from "#src/api/envelope.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { isId } from "#src/api/ids.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
@@ -223,7 +218,7 @@ function ItemPaper({ kind, known }: KnownItemProps) {
 function Details({ kind, known }: KnownItemProps) {
   const { item } = known;
   const view = detailsOf(kind);
-  const documented = documentedFields(kind);
+  const documented = documentedFields(archiveKinds[kind].schema);
   const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
   const odd = oddFields(known);
   const placed = new Set<string>(facts.map(([, field]) => field));

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useNames } from "#src/app/names.tsx";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";

@@ -1,6 +1,6 @@
 import { isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { ItemRef } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";

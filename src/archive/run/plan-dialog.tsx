@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { WriteRequest } from "#src/api/api.ts";
 import { curlOf } from "#src/api/curl.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { compareLoaded } from "#src/archive/run/also-changed.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
 import { stored } from "#src/lib/stored.ts";

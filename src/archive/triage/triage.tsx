@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";

@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /** Value of a field, or the error message for it. */
 type Parsed = string | { problem: string };

@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { addressField, prefixField } from "#src/connection/check/address.ts";
 import {
   type ConfigProblem,

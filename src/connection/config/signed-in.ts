@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 const TIMEOUT_MS = 5_000;
 /** Characters of a name, as of one that is typed. */

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Globe } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
 import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
 import {

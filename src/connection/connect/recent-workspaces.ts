@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
 
 const MAX_RECENT = 5;

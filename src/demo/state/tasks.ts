@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { invalid } from "#src/demo/http/answers.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import type { Stored, Workspace } from "#src/demo/state/workspace.ts";

@@ -1,5 +1,5 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { HttpError, unknownRecord } from "#src/demo/http/answers.ts";
 import { createRateLimit, createWriteFaults } from "#src/demo/http/faults.ts";
 import { createRandom } from "#src/demo/seed/random.ts";

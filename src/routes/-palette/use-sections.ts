@@ -3,7 +3,7 @@ import { type RouterState, useRouter } from "@tanstack/react-router";
 import { Bookmark, ListFilter, ListTodo, Search, SquareCheck, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { useReaderState } from "#src/archive/items/reader/reader-state.ts";

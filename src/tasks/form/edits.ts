@@ -1,7 +1,7 @@
 import type { Task } from "#src/api/api.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
 import { type TimeInput, parseMoment, readTime } from "#src/tasks/time/times.ts";

@@ -1,7 +1,8 @@
 import { Link, useBlocker } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { type Task, documentedTaskFields } from "#src/api/api.ts";
+import { type Task, taskSchema } from "#src/api/api.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { type Item, oddFields } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
 import { Person } from "#src/app/names.tsx";
@@ -289,7 +290,7 @@ function TaskFacts({ known }: { known: Item<Task> }) {
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
 function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
-  const documented = documentedTaskFields();
+  const documented = documentedFields(taskSchema);
   const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
   return (
     <div className={styles.rest}>

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useId } from "react";
 import { useForm } from "react-hook-form";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";

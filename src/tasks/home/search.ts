@@ -1,5 +1,5 @@
 import { optional } from "#src/api/page-search.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 /** Text of an address; the router reads `?q=2040` as a number. */
 const text = z.pipe(

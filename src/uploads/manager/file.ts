@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { isId } from "#src/api/ids.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { Outcome } from "#src/writes/send/write.ts";
 
 /** Largest file in bytes (docs/api.md, "Uploads"). A plan may allow less. */

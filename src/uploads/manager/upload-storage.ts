@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { createDatabase } from "#src/lib/database.ts";
 import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
 

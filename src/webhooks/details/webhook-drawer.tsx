@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WebhookIcon } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { type Webhook, documentedWebhookFields } from "#src/api/api.ts";
+import { type Webhook, webhookSchema } from "#src/api/api.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { oddFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
@@ -133,7 +134,7 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
     ["Created", "created_at", formatTime],
     ["Updated", "updated_at", formatTime],
   ];
-  const documented = documentedWebhookFields();
+  const documented = documentedFields(webhookSchema);
   return (
     <>
       <dl className={detailsStyles.facts}>

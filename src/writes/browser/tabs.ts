@@ -1,6 +1,6 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 
 const restored = z
   .object({

@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { parseTime } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { OpenRequest } from "#src/writes/log/database.ts";

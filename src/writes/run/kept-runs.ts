@@ -1,7 +1,7 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import type { ItemState } from "#src/api/reads/item-state.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { parseTime } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Database } from "#src/writes/log/database.ts";

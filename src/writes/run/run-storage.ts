@@ -1,4 +1,4 @@
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
 import type { Database } from "#src/writes/log/database.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";

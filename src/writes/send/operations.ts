@@ -3,7 +3,7 @@ import { type Archived, archiveKinds, archivedState, schemaOf } from "#src/api/a
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
-import type { z } from "#src/api/zod.ts";
+import type { z } from "zod/mini";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import {
   gradeAttached,

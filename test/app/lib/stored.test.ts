@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { isStorageBlocked, stored } from "#src/lib/stored.ts";
 
 const numbers = z.array(z.number());

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { documentedTaskFields } from "#src/api/api.ts";
+import { taskSchema } from "#src/api/api.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { box, openSource, openTask } from "./task-parts.tsx";
 
 const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;
@@ -45,7 +46,7 @@ const factOf = (label: string) =>
 
 test("every documented field of a task is on its page", async () => {
   expect(new Set(["id", ...Object.keys(facts), ...Object.keys(fields)])).toEqual(
-    documentedTaskFields(),
+    documentedFields(taskSchema),
   );
   const sent = Object.entries({ ...facts, ...fields }).map(([field, [, value]]) => [field, value]);
   const { id, user } = await openWith(Object.fromEntries(sent));

@@ -21,7 +21,7 @@ import {
   runTitle,
   targetOf,
 } from "#src/activity/labels.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { noted, notedMany } from "../writes/entries.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { schemaOf } from "#src/api/archive.ts";
 import { pageOf } from "#src/api/envelope.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { runs } from "../../deep.ts";
 
 const docs = pageOf("doc", schemaOf("docs"));

@@ -4,7 +4,7 @@ import { schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
 import { webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { runs } from "../../deep.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));

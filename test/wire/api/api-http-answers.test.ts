@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, type UnreadableReason, UnreadableResponseError } from "#src/api/errors.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
 const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");

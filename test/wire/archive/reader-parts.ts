@@ -4,7 +4,7 @@ import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { createPacer } from "#src/api/pacer.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { KeptItems } from "#src/archive/items/reader/kept-items.ts";
 import { type ReaderDeps, createReader } from "#src/archive/items/reader/reader.ts";
 import type { ArchivePaging } from "#src/archive/queries.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
 import { runs } from "../../deep.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
 import { fileSchema } from "#src/api/api.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";

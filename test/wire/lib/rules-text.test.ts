@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { listSearch, perPageChoices } from "#src/api/page-search.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";

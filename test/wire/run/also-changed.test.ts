@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { itemOf } from "#src/api/envelope.ts";
 import { archiveKinds, schemaOf } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { alsoChanged } from "#src/archive/run/also-changed.ts";
 import { madeItem } from "../archive/made-item.ts";
 

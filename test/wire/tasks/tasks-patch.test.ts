@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Task } from "#src/api/api.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import {
   type Edits,
   type FieldInput,

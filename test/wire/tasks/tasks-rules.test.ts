@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { diffTasks, saveReport } from "#src/tasks/form/task-diff.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { idField, idInTextField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 
 describe("durations", () => {

@@ -4,7 +4,7 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import {
   COMPLETION_WINDOW_MS,
   createdFrom,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
 import { filterRows } from "#src/webhooks/filter.ts";

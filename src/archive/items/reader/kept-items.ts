@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import { learnedPace } from "#src/api/pacer.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { ReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { createDatabase, deleteDatabase } from "#src/lib/database.ts";

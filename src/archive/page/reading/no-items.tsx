@@ -5,7 +5,7 @@ import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import type { KindProgress, Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf } from "#src/archive/items/scope.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, use, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { rowIdOf } from "#src/archive/items/scope.ts";

@@ -1,5 +1,5 @@
 import { kinds } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { groupings, spans } from "#src/archive/query/search/results.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { stored } from "#src/lib/stored.ts";

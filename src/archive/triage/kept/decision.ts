@@ -1,6 +1,6 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { ItemRef } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { LongTask } from "#src/lib/long-task.ts";

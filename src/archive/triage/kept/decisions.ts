@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import type { ItemRef } from "#src/archive/items/item.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import {

@@ -4,7 +4,7 @@ import { SquareKanban } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { explain } from "#src/api/explain.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { boardTasksQuery, joinPages } from "#src/tasks/home/queries.ts";

@@ -5,7 +5,7 @@ import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
-import { z } from "#src/api/zod.ts";
+import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";

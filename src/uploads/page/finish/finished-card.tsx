@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, FolderInput } from "lucide-react";
 import { useState } from "react";
-import { type FileResource, documentedFileFields } from "#src/api/api.ts";
+import { type FileResource, fileSchema } from "#src/api/api.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { oddFields } from "#src/api/envelope.ts";
 import { Person, PersonDetail } from "#src/app/names.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
@@ -263,7 +264,7 @@ const fields: readonly ListedField<FileResource>[] = [
 function FileFields({ file }: { file: Upload }) {
   const { data: resource, isFetching, isError, refetch } = useFileResource(file);
   const [open, setOpen] = useState(false);
-  const documented = documentedFileFields();
+  const documented = documentedFields(fileSchema);
   return (
     <details
       onToggle={({ currentTarget }) => {
