@@ -58,9 +58,9 @@ export function WorkspaceMenu({ onDisconnect }: { onDisconnect: () => void }) {
           <Mark />
           <span className={styles.names}>
             <b className={styles.host}>{workspace.host}</b>{" "}
-            <span className={styles.state}>
+            <small>
               <Status tone={tone}>{word}</Status>
-            </span>
+            </small>
           </span>
           <ChevronsUpDown aria-hidden />
         </button>

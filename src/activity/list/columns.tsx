@@ -20,10 +20,13 @@ import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { type LoggedRun, type LoggedWrite, subjectOf } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { openerId } from "#src/ui/table/focus/row-focus.ts";
+import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./columns.module.css";
 
@@ -79,7 +82,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
     <>
       <button
         type="button"
-        className={styles.fold}
+        className={cx(groupStyles.fold, styles.fold)}
         aria-expanded={open}
         onClick={() => actions.open(run, open ? "folded" : "some")}
         onKeyDown={onKeyDown}
@@ -87,7 +90,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
         <Chevron aria-hidden className={tableStyles.muted} />
         <bdi>{runTitle(run)}</bdi>
       </button>
-      <span className={styles.detail}>{runFacts(run)}</span>
+      <span className={cx(textStyles.line, styles.detail)}>{runFacts(run)}</span>
     </>
   );
 }
@@ -182,7 +185,6 @@ function More({ run, count }: { run: LoggedRun; count: number }) {
 const time: Column<ActivityRow> = {
   name: "Time",
   width: "4.75rem",
-  className: styles.time,
   cell: ({ at }) =>
     at !== null && (
       <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>

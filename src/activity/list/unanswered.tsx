@@ -12,6 +12,7 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./unanswered.module.css";
@@ -64,7 +65,12 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
   return (
     <li ref={restoreFocusToContent}>
       <span className={styles.what}>
-        <Link to="/activity/$request" params={{ request: id }} search={(before) => before}>
+        <Link
+          to="/activity/$request"
+          params={{ request: id }}
+          search={(before) => before}
+          className={tableStyles.open}
+        >
           <ServiceText>{label}</ServiceText>
         </Link>{" "}
         {action.charAt(0).toLowerCase() + action.slice(1)}

@@ -33,7 +33,9 @@ import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import { isoDayAt } from "#src/lib/zone.ts";
+import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
@@ -189,7 +191,7 @@ function FoundRun({
           )
         }
       />
-      {narrow && <footer className={styles.foot}>{actions}</footer>}
+      {narrow && <footer className={cx(bars.bar, styles.foot)}>{actions}</footer>}
     </>
   );
 }

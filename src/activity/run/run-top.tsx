@@ -154,7 +154,7 @@ function Result({ run, summary, isFailed }: ResultProps) {
   return (
     <>
       <b>{isFailed ? "Couldn’t check all. Nothing was changed." : title}</b>
-      <span>{isFailed && summary.read > 0 ? `${title}. ${detail}` : detail}</span>
+      <small>{isFailed && summary.read > 0 ? `${title}. ${detail}` : detail}</small>
     </>
   );
 }
@@ -168,9 +168,9 @@ function Progress({ checks, total }: RunCheck) {
         Checking {formatNumber(read)} of {formatNumber(total)}
       </b>
       <progress aria-label="Items checked" max={total} value={read} />
-      <span>
+      <small>
         {seconds !== null && `About ${formatDuration(seconds)} left. `}Nothing is changed.
-      </span>
+      </small>
     </>
   );
 }

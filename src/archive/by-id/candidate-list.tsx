@@ -14,6 +14,7 @@ import type { LeftOut } from "#src/archive/by-id/find-items.ts";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
+import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import textStyles from "#src/ui/text/text.module.css";
@@ -40,7 +41,7 @@ export function CandidateList({ statuses, ...actions }: StatusesProps & RowActio
   return (
     <>
       <ChooseForAll statuses={statuses} onKind={actions.onKind} />
-      <ul className={styles.list} aria-label="IDs found">
+      <ul className={cx(boxedList.list, styles.list)} aria-label="IDs found">
         {statuses.slice(0, MAX_SHOWN).map((status) => (
           <CandidateRow key={status.candidate.id} status={status} {...actions} />
         ))}

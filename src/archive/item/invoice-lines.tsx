@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Archived } from "#src/api/archive.ts";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
 import styles from "./invoice-lines.module.css";
@@ -121,7 +122,7 @@ interface FigureProps {
 }
 
 function Figure({ amount, currency, odd, minus = false }: FigureProps) {
-  if (odd) return <span className={styles.odd}>not as documented</span>;
+  if (odd) return <span className={tableStyles.warn}>not as documented</span>;
   if (typeof amount !== "number") return <NotSet />;
   return `${minus ? minusOf(amount) : ""}${formatAmount(amount, currency)}`;
 }

@@ -5,7 +5,10 @@ import type { Query } from "#src/archive/query/fields.ts";
 import { problemCount } from "#src/archive/query/read-query.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
+import bars from "#src/ui/bar.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import styles from "./match-count.module.css";
@@ -36,7 +39,7 @@ export function MatchCount(props: MatchCountProps) {
   const announced = useAnnounced(text, ANNOUNCE_INTERVAL_MS);
   const isQuiet = useQuiet(text, left.searched.length, isComplete);
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(bars.bar, styles.footer)}>
       {!isComplete && <p aria-hidden>{text}</p>}
       <p
         role="status"
@@ -46,7 +49,7 @@ export function MatchCount(props: MatchCountProps) {
         {isComplete ? text : announced}
       </p>
       {leftOut > 0 && (
-        <p className={styles.leftOut}>{counted(leftOut, "part is", "parts are")} left out</p>
+        <p className={tableStyles.bad}>{counted(leftOut, "part is", "parts are")} left out</p>
       )}
       {matching > 0 && (
         <TextButton className={styles.select} onClick={onSelectAll}>

@@ -25,7 +25,9 @@ import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { counted } from "#src/lib/format.ts";
+import bars from "#src/ui/bar.module.css";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { cx } from "#src/ui/cx.ts";
 import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -101,7 +103,7 @@ export function Tools({ matches, onQuery, address, names, ready, filters }: Tool
     </>
   );
   return (
-    <div className={styles.tools} role="toolbar" aria-label={pageTitle(scope)}>
+    <div className={cx(bars.bar, styles.tools)} role="toolbar" aria-label={pageTitle(scope)}>
       <QueryBar
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}

@@ -23,6 +23,8 @@ import {
 import { useSession } from "#src/app/session-context.tsx";
 import { compareLoaded } from "#src/archive/run/also-changed.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
+import bars from "#src/ui/bar.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { useStartRun } from "#src/writes/use-start-run.ts";
 import {
@@ -87,7 +89,7 @@ export function RunPanel({ view }: { view: RunView }) {
   return (
     <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
       <Bar view={view} />
-      <header className={styles.head}>
+      <header className={cx(bars.bar, styles.head)}>
         <h2 id={id} data-tone={toneOf(view)}>
           {titleOf(view)}
         </h2>

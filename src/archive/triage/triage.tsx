@@ -14,7 +14,9 @@ import { useToday } from "#src/archive/when/use-today.ts";
 import { counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { isStorageBlocked, stored } from "#src/lib/stored.ts";
 import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import bars from "#src/ui/bar.module.css";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { cx } from "#src/ui/cx.ts";
 import { toast, warn } from "#src/ui/feedback/toast.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
@@ -108,7 +110,7 @@ function FirstUse() {
   const left = items.length - gone.size;
   if (!decisions || !isFirst || isDismissed || left <= MANY || older.length === 0) return null;
   return (
-    <section ref={restoreFocusToContent} className={styles.start} aria-label="Start">
+    <section ref={restoreFocusToContent} className={cx(bars.bar, styles.start)} aria-label="Start">
       <LeaveIcon aria-hidden />
       <div>
         <b>Start with what is new.</b> Leave the {counted(older.length, "item", "items")} archived

@@ -49,7 +49,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
           <Button
             variant="primary"
             size="large"
-            className={styles.reload}
+            className={cardStyles.action}
             icon={<RotateCw aria-hidden />}
             onClick={() => location.reload()}
           >

@@ -242,7 +242,7 @@ function KeepChoice(radio: Omit<ComponentProps<"input">, "type" | "value" | "id"
             aria-describedby={`${id}-${keep}-hint`}
           />
           <label htmlFor={`${id}-${keep}`}>{keepLabels[keep]}</label>
-          <p id={`${id}-${keep}-hint`}>{hints[keep]}</p>
+          <small id={`${id}-${keep}-hint`}>{hints[keep]}</small>
         </div>
       ))}
     </fieldset>

@@ -6,12 +6,15 @@ import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
+import boxedList from "#src/ui/boxed-list.module.css";
 import cardStyles from "#src/ui/card.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { Button, Copyable } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { EnvironmentBand } from "#src/ui/shell/page-header.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./connect-page.module.css";
 
 /** Parts of this page in the demo build; the production build contains none of them. */
@@ -44,7 +47,7 @@ export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPag
         <div className={styles.top}>
           <Mark />
           <h1>Reshelve</h1>
-          <p>Find what was archived and put it back.</p>
+          <p className={textStyles.muted}>Find what was archived and put it back.</p>
         </div>
         {given && key === "gateway" ? (
           <DisconnectedCard
@@ -95,7 +98,7 @@ function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
         which has the key, so anyone who is signed in here can connect again. To end your sign-in,
         sign out where you signed in.
       </p>
-      <Button variant="primary" size="large" className={styles.again} onClick={onConnect}>
+      <Button variant="primary" size="large" className={cardStyles.action} onClick={onConnect}>
         Connect again
       </Button>
     </section>
@@ -107,13 +110,13 @@ const icons = { passed: CheckIcon, failed: X, untried: CircleDashed };
 /** The four checks, each with its result as an icon and a word. */
 function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
-    <ul className={styles.checks} aria-label="Connection checks">
+    <ul className={cx(boxedList.list, styles.checks)} aria-label="Connection checks">
       {checks.map(({ name, state, note }) => {
         const Icon = icons[state];
         return (
-          <li key={name} className={styles[state]}>
+          <li key={name} className={state === "untried" ? textStyles.muted : styles[state]}>
             <Icon aria-hidden />
-            {name} <span className={styles.note}>{note}</span>
+            {name} <small className={styles.note}>{note}</small>
           </li>
         );
       })}

@@ -118,7 +118,7 @@ function Row({ entry, serial, onSelect, end }: LayoutProps) {
             </span>
           )}
         </span>
-        {line && <span className={styles.line}>{line}</span>}
+        {line && <small className={styles.line}>{line}</small>}
       </span>
       <span className={styles.end}>{end}</span>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { capitalise, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "#src/ui/dialog/details.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import { ExternalLink } from "#src/ui/text/external-link.tsx";
 import { IdText, NotSet, Prose, Time } from "#src/ui/text/text.tsx";
 
@@ -82,14 +83,14 @@ function UntypedValue({ value }: { value: unknown }) {
 }
 
 function JsonValue({ value }: { value: unknown }) {
-  return <code className={styles.code}>{jsonOf(value)}</code>;
+  return <code className={textStyles.prose}>{jsonOf(value)}</code>;
 }
 
 function OddValue({ value }: { value: unknown }) {
   return (
     <span className={styles.odd}>
       <TriangleAlert aria-hidden />
-      <code className={styles.code}>
+      <code className={textStyles.prose}>
         <bdi>{jsonOf(value)}</bdi>
       </code>
       <small>not as documented</small>

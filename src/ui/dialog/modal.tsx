@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from "react";
+import bars from "#src/ui/bar.module.css";
 import { CommandScope, openCommandScope } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./modal.module.css";
@@ -57,5 +58,5 @@ export function Dialog({ title, narrow = false, children, ...props }: DialogProp
 
 /** Footer of a dialog: a note, then its buttons, the primary one last. */
 export function DialogActions(props: ComponentProps<"footer">) {
-  return <footer {...props} className={styles.actions} />;
+  return <footer {...props} className={cx(bars.bar, styles.actions)} />;
 }

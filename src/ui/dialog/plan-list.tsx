@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import boxedList from "#src/ui/boxed-list.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { CopyButton, TextButton } from "#src/ui/form/button.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./plan.module.css";
@@ -23,7 +25,7 @@ export function PlanList<T>({ label, items, children, className }: PlanListProps
   const shown = items.slice(0, all ? MAX_SHOWN : few);
   const left = items.length - shown.length;
   return (
-    <div className={styles.items}>
+    <div className={cx(boxedList.list, styles.items)}>
       <ol tabIndex={all ? 0 : undefined} aria-label={label} className={className}>
         {shown.map(children)}
       </ol>

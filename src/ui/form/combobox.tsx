@@ -12,6 +12,7 @@ import {
 } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./combobox.module.css";
@@ -187,7 +188,7 @@ export function Combobox(props: ComboboxProps) {
                 <Check aria-hidden />
                 <span className={styles.words}>
                   <ServiceText>{option.name}</ServiceText>
-                  {option.note && <small>{option.note}</small>}
+                  {option.note && <small className={textStyles.line}>{option.note}</small>}
                 </span>
                 <IdText>{option.id}</IdText>
               </div>

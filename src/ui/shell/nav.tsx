@@ -26,7 +26,7 @@ export const NavItem = createLink(({ children, className, ...props }: ComponentP
 ));
 
 export function NavNote({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
-  return <span className={cx(styles.count, warning && styles.warning)}>{children}</span>;
+  return <small className={cx(styles.count, warning && styles.warning)}>{children}</small>;
 }
 
 export function NavNoteUnknown() {

@@ -1,8 +1,10 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { setPreferences } from "#src/lib/preferences.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { contentId } from "#src/ui/restore-focus.ts";
+import navStyles from "#src/ui/shell/nav.module.css";
 import { EnvironmentBand, sidebarId } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./shell.module.css";
@@ -26,7 +28,7 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
       {strip}
       <EnvironmentBand className={styles.top} />
       <div className={styles.frame}>
-        <header className={styles.side} id={sidebarId} popover="auto">
+        <header className={cx(navStyles.side, styles.side)} id={sidebarId} popover="auto">
           <EnvironmentBand className={styles.sideTop} />
           {workspace}
           <nav

@@ -10,6 +10,7 @@ import {
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./toolbar.module.css";
@@ -37,7 +38,7 @@ export function Toolbar(props: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const filterKey = useFilterKey(input);
   return (
-    <div className={styles.tools} role="toolbar" aria-label={label}>
+    <div className={cx(bars.bar, styles.tools)} role="toolbar" aria-label={label}>
       <label className={cx(fieldStyles.box, styles.filter)}>
         <ListFilter aria-hidden />
         <input

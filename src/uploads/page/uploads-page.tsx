@@ -23,6 +23,7 @@ import { finishMessage, stopMessage } from "#src/uploads/page/outcome-messages.t
 import { ExpiredRow, FailedRow, UploadingRow, WaitingRow } from "#src/uploads/page/rows.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
 import rows from "./rows.module.css";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./uploads-page.module.css";
 
 export function UploadsPending() {
@@ -250,7 +251,7 @@ function DropZone({ onFiles, children }: DropZoneProps) {
         <CloudUpload aria-hidden />
         <p>
           <b>Drop files here to upload</b>
-          <span>
+          <span className={textStyles.muted}>
             Up to 5 GiB, or less if the workspace’s plan limits it. Unfinished uploads are deleted
             after 24 hours.
           </span>

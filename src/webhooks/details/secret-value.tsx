@@ -2,10 +2,14 @@ import { Copy, Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SecretHandle } from "#src/api/secrets.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { IconButton, copyText } from "#src/ui/form/button.tsx";
+import textStyles from "#src/ui/text/text.module.css";
 import { NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./secret-value.module.css";
+
+const textClass = cx(textStyles.line, textStyles.id, styles.text);
 
 interface SecretValueProps {
   id: string;
@@ -57,7 +61,7 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
       }}
     >
       {value === null ? (
-        <span className={styles.text}>
+        <span className={textClass}>
           <span aria-hidden>••••••••{handle.tail}</span>
           <VisuallyHidden>
             {handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}
@@ -65,7 +69,7 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
         </span>
       ) : (
         // Focusable, so that selecting it does not hide it.
-        <bdi className={styles.text} data-shown tabIndex={0} title={value}>
+        <bdi className={textClass} data-shown tabIndex={0} title={value}>
           {value}
         </bdi>
       )}

@@ -14,6 +14,7 @@ import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { EventChips } from "#src/webhooks/events/event-chips.tsx";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
 import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/queries.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import styles from "./columns.module.css";
 
 /** Characters of an address that are shown at most; the details have all of it. */
@@ -45,7 +46,7 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
         title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
       >
         {parts ? (
-          <bdi className={styles.url}>
+          <bdi className={cx(textStyles.line, styles.url)}>
             {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
             <b>{parts.host}</b>
             {revealMarks(parts.rest.slice(0, MAX_ADDRESS_LENGTH))}
@@ -144,7 +145,7 @@ export function FailureRate({ item }: { item: Webhook }) {
         {/* Any rate above zero is visible, however small. */}
         <i style={{ width: `${rate === 0 ? 0 : Math.max(2, rate * 100)}%` }} />
       </span>
-      <span className={cx(styles.number, rate >= HIGH_RATE && styles.bad)}>{formatRate(rate)}</span>
+      <small className={cx(rate >= HIGH_RATE && tableStyles.bad)}>{formatRate(rate)}</small>
     </span>
   );
 }

@@ -17,11 +17,13 @@ import {
 import type { Triage } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
+import bars from "#src/ui/bar.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { revealMarks } from "#src/ui/text/text.tsx";
+import { IdText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./facet-chips.module.css";
 
 /** Fields that only some kinds have, by the name of their column. */
@@ -90,7 +92,7 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
     if (isOpen && of !== "more") onField?.(of);
   };
   return (
-    <div role="group" aria-label="Filters" className={styles.chips}>
+    <div role="group" aria-label="Filters" className={cx(bars.bar, styles.chips)}>
       {shown.map((field) => (
         <FacetChip
           key={field}
@@ -184,8 +186,8 @@ function FurtherFields({
 function ChipValue({ field, label, query }: { field: Field; label: string | null; query: Query }) {
   if (label === null) return isOfType(field, "date") ? "Any time" : "Any";
   const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
-  const text = revealMarks(cutText(label, MAX_CHARACTERS));
-  return isId ? <span className={styles.id}>{text}</span> : text;
+  const text = cutText(label, MAX_CHARACTERS);
+  return isId ? <IdText>{text}</IdText> : revealMarks(text);
 }
 
 const moreFiltersId = "more-filters";

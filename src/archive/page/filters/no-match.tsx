@@ -5,6 +5,8 @@ import { conditionsOf, useRelaxations } from "#src/archive/page/filters/use-coun
 import { withoutPart } from "#src/archive/query/edit-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import boxedList from "#src/ui/boxed-list.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
@@ -49,7 +51,7 @@ export function NoMatch(props: NoMatchProps) {
         Items that aren’t archived aren’t searched.
       </p>
       {relaxations.length > 0 && (
-        <ul className={styles.relaxations}>
+        <ul className={cx(boxedList.list, styles.relaxations)}>
           {relaxations.map(({ part, count }) => (
             <li key={part.start}>
               <span>

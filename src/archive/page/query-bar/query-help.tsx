@@ -4,6 +4,8 @@ import { type Suggestion, optionId } from "#src/archive/page/query-bar/suggest.t
 import type { Suggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
 import { fieldRow } from "#src/archive/query/fields.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import { cx } from "#src/ui/cx.ts";
+import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-help.module.css";
 
@@ -55,7 +57,7 @@ export function QueryHelp(props: QueryHelpProps) {
                       <ServiceText>{names?.get(suggestion.text) ?? ""}</ServiceText>{" "}
                     </span>
                   )}
-                  <span className={styles.count}>{formatNumber(suggestion.count)}</span>
+                  <small className={styles.count}>{formatNumber(suggestion.count)}</small>
                   <span className={styles.bar} aria-hidden>
                     <span style={{ width: `${(100 * suggestion.count) / most}%` }} />
                   </span>
@@ -66,9 +68,9 @@ export function QueryHelp(props: QueryHelpProps) {
                   <p aria-hidden>Other fields</p>
                   {others.map((suggestion, at) => (
                     <Option key={suggestion.text} {...optionProps(suggestion, values.length + at)}>
-                      <span className={styles.count}>
+                      <small className={styles.count}>
                         {counted(suggestion.count, "item", "items")}
-                      </span>
+                      </small>
                     </Option>
                   ))}
                 </div>
@@ -104,7 +106,7 @@ function Option({ id, text, active, onTake, children }: OptionProps) {
       ref={active ? scrollIntoView : undefined}
       onClick={onTake}
     >
-      <bdi className={styles.text}>{revealMarks(text)}</bdi> {children}
+      <bdi className={cx(textStyles.line, styles.text)}>{revealMarks(text)}</bdi> {children}
     </div>
   );
 }

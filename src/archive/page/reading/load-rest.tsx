@@ -14,6 +14,8 @@ import { nounsOf } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
+import bars from "#src/ui/bar.module.css";
+import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
@@ -44,7 +46,7 @@ export function LoadRest({ reader, scope, mayKeep = true }: LoadRestProps) {
         : `${counted(rest.length, "kind is", "kinds are")} loaded in part.`;
   const start = (chosen: readonly KindProgress[]) => reader.start(chosen.map(({ kind }) => kind));
   return (
-    <section className={styles.dock} aria-label="Rest of the archive">
+    <section className={cx(bars.bar, styles.dock)} aria-label="Rest of the archive">
       <p>
         <Info aria-hidden />
         <b>{what}</b> Search, timeline and groups cover{" "}

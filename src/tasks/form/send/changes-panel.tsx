@@ -6,6 +6,7 @@ import { FieldChange } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
 import { UndoButton } from "#src/tasks/form/fields/task-field.tsx";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
+import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/button.tsx";
 import panes from "#src/ui/shell/panes.module.css";
@@ -32,7 +33,7 @@ export function ChangesPanel({ form }: { form: TaskForm }) {
           : `${counted(edited.length, "field", "fields")}. Everything else stays as it is.`}
       </p>
       {edited.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className={cx(boxedList.list, styles.changes)}>
           {edited.map((field) => (
             <Change key={field} field={field} form={form} />
           ))}

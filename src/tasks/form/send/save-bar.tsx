@@ -6,7 +6,9 @@ import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
+import bars from "#src/ui/bar.module.css";
 import { useKeyHint } from "#src/ui/commands/use-commands.ts";
+import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
@@ -36,7 +38,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
   const busy = useBusyWord(state);
   const blocked = useBlockedBy();
   return (
-    <footer className={styles.bar}>
+    <footer className={cx(bars.bar, styles.bar)}>
       <LastSave form={form} />
       <p className={styles.count}>
         <span>

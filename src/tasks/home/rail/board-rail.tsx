@@ -16,6 +16,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import navStyles from "#src/ui/shell/nav.module.css";
 import { NavGroup, NavItem, NavNote } from "#src/ui/shell/nav.tsx";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import { Ago, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./board-rail.module.css";
 
@@ -73,7 +74,7 @@ export function BoardRail({ current }: { current: string | undefined }) {
   });
 
   return (
-    <div ref={rail} id={boardRailId} popover="auto" className={styles.rail}>
+    <div ref={rail} id={boardRailId} popover="auto" className={cx(navStyles.side, styles.rail)}>
       <h2 className={navStyles.heading}>Boards</h2>
       <div className={styles.search}>
         <input
@@ -229,12 +230,16 @@ function RecentTasks() {
       <NavGroup heading="Recent in this tab">
         {tasks.map(({ id, title, event, fields, at }) => (
           <li key={id}>
-            <Link to="/tasks/$taskId" params={{ taskId: id }}>
+            <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
               <ServiceText>{title || id}</ServiceText>
             </Link>
-            <p className={cx(event !== "opened" && event !== "confirmed" && styles.unsaved)}>
-              {eventNames[event]} <Ago at={at} />
-              {event === "confirmed" && `, ${counted(fields, "field", "fields")}`}
+            <p>
+              <small
+                className={cx(event !== "opened" && event !== "confirmed" && tableStyles.warn)}
+              >
+                {eventNames[event]} <Ago at={at} />
+                {event === "confirmed" && `, ${counted(fields, "field", "fields")}`}
+              </small>
             </p>
           </li>
         ))}

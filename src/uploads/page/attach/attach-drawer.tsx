@@ -16,6 +16,7 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, CopyButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
+import tableStyles from "#src/ui/table/data-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
@@ -109,7 +110,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !isPending && (
-                <span className={styles.warn}>may already be attached</span>
+                <span className={tableStyles.warn}>may already be attached</span>
               )}
             </label>
           ))}
