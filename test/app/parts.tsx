@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
@@ -131,6 +132,13 @@ export const pass = (milliseconds: number) =>
     await vi.advanceTimersByTimeAsync(milliseconds);
     await letDatabaseWork();
   });
+
+/** Confirms the plan of so many items. */
+export async function confirmPlan(user: UserEvent, many: number) {
+  const name = new RegExp(`^Restore ${many} `);
+  const plan = await screen.findByRole("dialog", { name });
+  await user.click(within(plan).getByRole("button", { name }));
+}
 
 /** Downloads of the page, by file name. */
 export function catchDownloads() {

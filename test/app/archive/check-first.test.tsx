@@ -25,54 +25,7 @@ async function openPlan() {
   return { ...app, plan: within(plan), chosen, records };
 }
 
-test("what is gone or active is left out of a plan that is checked first", async () => {
-  const { user, plan, chosen, records, workspace, server, requests, writes } = await openPlan();
-  const [gone, active, again] = records;
-  if (!gone || !active || !again) throw new Error("There are too few milestones.");
-  workspace.put("milestones", { ...active, archived_at: null });
-  workspace.put("milestones", { ...again, archived_at: "2026-01-01T00:00:00+00:00" });
-  server.use(
-    http.get("*/api/milestones/:id", ({ params: { id } }) =>
-      id === gone.id ? HttpResponse.json({ message: "Not Found" }, { status: 404 }) : undefined,
-    ),
-  );
-  const before = requests.length;
-  expect(plan.getByRole("checkbox", { name: "Check first" })).not.toBeChecked();
-  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
-  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
-  await plan.findByText(
-    "Checked 6 items. Left out: 1 not found and 1 active already. Still in: 1 archived again since.",
-  );
-  expect(requests.slice(before).map(({ method }) => method)).toEqual(chosen.map(() => "GET"));
-  const found = within(plan.getByRole("list", { name: "What the check found" }));
-  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    `${chosen[0]}Left out: not found`,
-    `${chosen[1]}Left out: active already`,
-    `${chosen[2]}Archived again since it was listed`,
-  ]);
-  // Without the check all of them are sent after all.
-  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
-  expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
-  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
-  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
-  await user.click(await plan.findByRole("button", { name: "Restore 4 milestones" }));
-  await screen.findByText("All 4 milestones restored", {}, inRun);
-  expect(writes()).toHaveLength(4);
-});
-
-test("nothing is left out where the workspace may not show single items", async () => {
-  const { user, plan, server } = await openPlan();
-  server.use(http.get("*/api/milestones/:id", () => HttpResponse.json({}, { status: 404 })));
-  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
-  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
-  await plan.findByText(
-    "Checked 6 items. None was found: they may be gone, or this workspace doesn’t show single items. All stay in.",
-  );
-  expect(plan.queryByRole("list", { name: "What the check found" })).toBeNull();
-  expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
-});
-
-test("a check can be stopped, and what it read counts", async () => {
+test("a check can be stopped, and leaves nothing out where single items may not be shown", async () => {
   const { user, plan, records, server, writes } = await openPlan();
   let read = 0;
   let under = 0;
@@ -87,31 +40,65 @@ test("a check can be stopped, and what it read counts", async () => {
       return HttpResponse.json({ ...records[0], id: records[read - 1]?.id, archived_at: null });
     }),
   );
-  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
+  const box = plan.getByRole("checkbox", { name: "Check first" });
+  expect(box).not.toBeChecked();
+  await user.click(box);
   await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
   await plan.findByText("Checking 2 of 6. Nothing is changed.");
   await user.click(plan.getByRole("button", { name: "Stop checking" }));
   await plan.findByText("Stopped: checked 2 of 6 items. Left out: 2 active already.");
   expect(plan.getByRole("button", { name: "Restore 4 milestones" })).toBeVisible();
   expect(most).toBeLessThanOrEqual(2);
+  // Without the check all of them are sent after all.
+  await user.click(box);
+  expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
+
+  server.use(http.get("*/api/milestones/:id", () => HttpResponse.json({}, { status: 404 })));
+  await user.click(box);
+  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
+  await plan.findByText(
+    "Checked 6 items. None was found: they may be gone, or this workspace doesn’t show single items. All stay in.",
+  );
+  expect(plan.queryByRole("list", { name: "What the check found" })).toBeNull();
+  expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
   expect(writes()).toEqual([]);
 });
 
-test("a run names what else the restore changed", async () => {
-  const { user, plan, chosen, records, server } = await openPlan();
+test("what is gone or active is left out, and the run names what else a restore changed", async () => {
+  const { user, plan, chosen, records, workspace, server, requests, writes } = await openPlan();
+  const [gone, active, again, odd] = records;
+  if (!gone || !active || !again || !odd) throw new Error("There are too few milestones.");
+  workspace.put("milestones", { ...active, archived_at: null });
+  workspace.put("milestones", { ...again, archived_at: "2026-01-01T00:00:00+00:00" });
   server.use(
-    http.post("*/api/milestones/:id/restore", ({ params: { id } }) => {
-      const record = records.find((one) => one.id === id);
-      const visibility = id === records[1]?.id ? "odd" : record?.["visibility"];
-      return HttpResponse.json({ ...record, archived_at: null, visibility });
-    }),
+    http.get("*/api/milestones/:id", ({ params: { id } }) =>
+      id === gone.id ? HttpResponse.json({ message: "Not Found" }, { status: 404 }) : undefined,
+    ),
+    http.post(`*/api/milestones/${odd.id}/restore`, () =>
+      HttpResponse.json({ ...odd, archived_at: null, visibility: "odd" }),
+    ),
   );
-  await user.click(plan.getByRole("button", { name: "Restore 6 milestones" }));
-  await screen.findByText("All 6 milestones restored", {}, inRun);
+  const before = requests.length;
+  await user.click(plan.getByRole("checkbox", { name: "Check first" }));
+  await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
+  await plan.findByText(
+    "Checked 6 items. Left out: 1 not found and 1 active already. Still in: 1 archived again since.",
+  );
+  expect(requests.slice(before).map(({ method }) => method)).toEqual(chosen.map(() => "GET"));
+  const found = within(plan.getByRole("list", { name: "What the check found" }));
+  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    `${chosen[0]}Left out: not found`,
+    `${chosen[1]}Left out: active already`,
+    `${chosen[2]}Archived again since it was listed`,
+  ]);
+  await user.click(plan.getByRole("button", { name: "Restore 4 milestones" }));
+  await screen.findByText("All 4 milestones restored", {}, inRun);
+  expect(writes()).toHaveLength(4);
+
   await user.click(await screen.findByRole("button", { name: "Show details of the run" }));
   const list = within(screen.getByRole("list", { name: "Items to look at" }));
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
   const [item] = list.getAllByRole("listitem");
-  expect(item).toHaveTextContent(chosen[1] ?? "");
+  expect(item).toHaveTextContent(chosen[3] ?? "");
   expect(item).toHaveTextContent("Restored. Also changed: visibility.");
 });

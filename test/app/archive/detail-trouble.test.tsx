@@ -11,45 +11,39 @@ const invoice = "in_Yw2k9QeR4tLm";
 const isOfList = /^\/api\/([a-z]+\?state=archived&|(members|clients)\?)/;
 const findDrawer = async () => within(await screen.findByRole("dialog"));
 
-describe("addresses that the workspace sends", () => {
-  async function openLink(url: string) {
-    const held = { id: "" };
-    const app = await openApp("/archive/links", {
-      prepare: ({ workspace }) => {
-        const [link] = workspace.all("links").filter((one) => one["archived_at"] !== null);
-        held.id = link?.id ?? "";
-        workspace.put("links", { ...workspace.get("links", held.id), url });
-      },
-    });
-    await app.user.click(within(bodyRows("links")[0] ?? document.body).getByRole("link"));
+test("an address that the workspace sends is a link that tells the other side nothing, or text", async () => {
+  const web = "https://client-pages.example/offer";
+  const script = "javascript:alert(document.domain)";
+  const { user } = await openApp("/archive/links", {
+    prepare: ({ workspace }) => {
+      const links = workspace.all("links").filter((one) => one["archived_at"] !== null);
+      for (const [nth, url] of [web, script, "https://раypal.example/"].entries())
+        workspace.put("links", { ...workspace.get("links", links[nth]?.id ?? ""), url });
+    },
+  });
+  const open = async (nth: number) => {
+    await user.click(within(bodyRows("links")[nth] ?? document.body).getByRole("link"));
     return findDrawer();
+  };
+  const close = () => user.click(screen.getByRole("button", { name: "Close" }));
+  let drawer = await open(0);
+  const link = await drawer.findByRole("link", { name: web });
+  expect(link).toHaveAttribute("href", new URL(web).href);
+  expect(link.getAttribute("rel")?.split(" ")).toEqual(
+    expect.arrayContaining(["noopener", "noreferrer"]),
+  );
+  expect(link).toHaveAttribute("target", "_blank");
+  await close();
+  drawer = await open(1);
+  expect(await drawer.findByText(script)).toBeVisible();
+  expect(drawer.queryByRole("link")).toBeNull();
+  for (const other of screen.queryAllByRole("link", { hidden: true })) {
+    expect(other.getAttribute("href") ?? "/").toMatch(/^\/|^#/);
   }
-
-  test("one of the web is a link that tells the other side nothing", async () => {
-    const url = "https://client-pages.example/offer";
-    const drawer = await openLink(url);
-    const link = await drawer.findByRole("link", { name: url });
-    expect(link).toHaveAttribute("href", new URL(url).href);
-    expect(link.getAttribute("rel")?.split(" ")).toEqual(
-      expect.arrayContaining(["noopener", "noreferrer"]),
-    );
-    expect(link).toHaveAttribute("target", "_blank");
-  });
-
-  test("any other is text", async () => {
-    const url = "javascript:alert(document.domain)";
-    const drawer = await openLink(url);
-    expect(await drawer.findByText(url)).toBeVisible();
-    expect(drawer.queryByRole("link")).toBeNull();
-    for (const link of screen.queryAllByRole("link", { hidden: true })) {
-      expect(link.getAttribute("href") ?? "/").toMatch(/^\/|^#/);
-    }
-  });
-
-  test("a host in letters of another script is shown as the browser looks it up", async () => {
-    const drawer = await openLink("https://раypal.example/");
-    expect(await drawer.findByText(/goes to xn--/)).toBeVisible();
-  });
+  await close();
+  // A host in letters of another script is shown as the browser looks it up.
+  drawer = await open(2);
+  expect(await drawer.findByText(/goes to xn--/)).toBeVisible();
 });
 
 describe("an item that can't be read alone", () => {

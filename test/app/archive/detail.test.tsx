@@ -24,7 +24,7 @@ const totals = (drawer: HTMLElement) => {
 
 describe("the details of an item", () => {
   test("open at their own address over the list, and a link to them works on its own", async () => {
-    const { requests, address } = await openApp(`/archive/invoices/${invoice}?q=audit`);
+    const { requests, address, workspace } = await openApp(`/archive/invoices/${invoice}?q=audit`);
     const drawer = await findDrawer();
     expect(drawer).toHaveAccessibleName("invoice: Discovery workshop");
     expect(drawer).toHaveTextContent("INV-2041");
@@ -32,6 +32,18 @@ describe("the details of an item", () => {
     expect(titles("invoices")).toEqual(["SEO audit"]);
     expect(address()).toBe(`/archive/invoices/${invoice}?q=audit`);
     expect(requests.filter(({ path }) => path === `/api/invoices/${invoice}`)).toHaveLength(1);
+
+    // The client and the creator are named, with their IDs below.
+    const held = workspace.all("invoices").find(({ id }) => id === invoice);
+    const people = [...workspace.all("members"), ...workspace.all("clients")];
+    for (const [label, field] of Object.entries({ Client: "client", Creator: "creator" })) {
+      const id = String(held?.[field]);
+      const name = String(people.find((person) => person["id"] === id)?.["name"]);
+      const term = await within(drawer).findByText(label, { selector: "dt" });
+      await waitFor(() => expect(term.nextElementSibling).toHaveTextContent(`${name}${id}`));
+    }
+    // Once, for all of them.
+    expect(requests.filter(({ path }) => /\/(members|clients)\?/.test(path))).toHaveLength(2);
   });
 
   test("open from a row at once, with the name that the list gave, and are read once", async () => {
@@ -85,25 +97,6 @@ describe("the details of an item", () => {
     ]);
   });
 
-  test("name the client and the creator, with their IDs below", async () => {
-    const { workspace, requests } = await openApp(`/archive/invoices/${invoice}`);
-    const drawer = within(await findDrawer());
-    const held = workspace.all("invoices").find(({ id }) => id === invoice);
-    const people = [...workspace.all("members"), ...workspace.all("clients")];
-    const details: [label: string, field: string][] = [
-      ["Client", "client"],
-      ["Creator", "creator"],
-    ];
-    for (const [label, field] of details) {
-      const id = String(held?.[field]);
-      const name = String(people.find((person) => person["id"] === id)?.["name"]);
-      const value = (await drawer.findByText(label, { selector: "dt" })).nextElementSibling;
-      await waitFor(() => expect(value).toHaveTextContent(`${name}${id}`));
-    }
-    // Once, for all of them.
-    expect(requests.filter(({ path }) => /\/(members|clients)\?/.test(path))).toHaveLength(2);
-  });
-
   test("list apart what the document does not name", async () => {
     const { user, workspace } = await openApp("/archive/milestones");
     const odd = archived(workspace, "milestones")[1];
@@ -117,7 +110,7 @@ describe("the details of an item", () => {
     expect(drawer.getAllByText("studio_only").length).toBeGreaterThan(0);
   });
 
-  test("show the raw JSON, which is what the workspace holds", async () => {
+  test("show the raw JSON, which is what the workspace holds, and copy it and the ID", async () => {
     const { user, workspace } = await openApp(`/archive/invoices/${invoice}`);
     const drawer = within(await findDrawer());
     const tab = drawer.getByRole("tab", { name: "Raw JSON" });
@@ -127,54 +120,35 @@ describe("the details of an item", () => {
     const json = await drawer.findByLabelText("Raw JSON", { selector: "pre" });
     expect(JSON.parse(json.textContent)).toEqual(workspace.get("invoices", invoice));
     expect(drawer.getByRole("tabpanel", { name: "Raw JSON" })).toContainElement(json);
+    await user.click(drawer.getByRole("button", { name: "Copy JSON" }));
+    const copied: unknown = JSON.parse(await navigator.clipboard.readText());
+    expect(copied).toEqual(workspace.get("invoices", invoice));
+    tab.focus();
     await user.keyboard("{ArrowLeft}");
     expect(drawer.getByRole("tab", { name: "Details" })).toHaveFocus();
     expect(drawer.getByRole("table", { name: "Invoice items" })).toBeVisible();
-  });
 
-  test("copy the ID and the JSON", async () => {
-    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`);
-    const drawer = within(await findDrawer());
-    await user.click(drawer.getByRole("button", { name: `Copy ID ${invoice}` }));
+    const copy = drawer.getByRole("button", { name: `Copy ID ${invoice}` });
+    await user.click(copy);
     expect(await navigator.clipboard.readText()).toBe(invoice);
     expect(await screen.findByText(/^ID .+ copied$/)).toBeVisible();
-    await user.click(drawer.getByRole("tab", { name: "Raw JSON" }));
-    await user.click(await drawer.findByRole("button", { name: "Copy JSON" }));
-    const copied: unknown = JSON.parse(await navigator.clipboard.readText());
-    expect(copied).toEqual(workspace.get("invoices", invoice));
-  });
-
-  test("say so when the browser does not allow copying", async () => {
-    const { user } = await openApp(`/archive/invoices/${invoice}`);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("Not allowed"));
-    await user.click(
-      within(await findDrawer()).getByRole("button", { name: `Copy ID ${invoice}` }),
-    );
+    await user.click(copy);
     expect(await screen.findByText(/The browser did not allow copying/)).toBeVisible();
   });
 });
 
 describe("restoring from the details", () => {
-  /** Opens the newest invoice from its row and restores it. */
-  async function restoreFromRow() {
-    const app = await openApp("/archive/invoices");
+  test("keeps the focus in them, and leaves the row in its place with the focus after that", async () => {
+    const { user } = await openApp("/archive/invoices");
     const before = titles("invoices");
-    await app.user.click(screen.getByRole("link", { name: "Discovery workshop" }));
+    await user.click(screen.getByRole("link", { name: "Discovery workshop" }));
     const drawer = await findDrawer();
-    await app.user.click(await within(drawer).findByRole("button", { name: /^Restore INV-2041/ }));
+    await user.click(await within(drawer).findByRole("button", { name: /^Restore INV-2041/ }));
     expect(await within(drawer).findByText("Not archived")).toBeVisible();
-    return { ...app, before, drawer };
-  }
-
-  test("keeps the focus inside the details", async () => {
-    const { drawer } = await restoreFromRow();
     const focused = document.activeElement;
     expect(focused).not.toBe(document.body);
     expect(drawer.contains(focused)).toBe(true);
-  });
-
-  test("leaves the row in its place after they are closed, with the focus", async () => {
-    const { user, drawer, before } = await restoreFromRow();
     await user.click(within(drawer).getByRole("button", { name: "Close" }));
     await drawerIsClosed();
     expect(titles("invoices")).toEqual(before);
@@ -183,37 +157,23 @@ describe("restoring from the details", () => {
     expect(header()).toHaveTextContent("242 archived");
   });
 
-  /** Opens the details of a doc and restores it, which is refused. */
-  async function restoreRefused() {
-    const app = await openApp("/archive/docs");
+  test("that is refused says why in them and at the row, sends nothing more, and keeps the words while it is sent again", async () => {
+    const { user, writes, server } = await openApp("/archive/docs");
     const { title } = sentinels["422"];
-    await app.user.click(screen.getByRole("link", { name: title }));
+    await user.click(screen.getByRole("link", { name: title }));
     const drawer = within(await findDrawer());
-    await app.user.click(await drawer.findByRole("button", { name: `Restore ${title}` }));
-    const words = await drawer.findByText(/“The parent folder is archived/);
-    const note = words.closest<HTMLElement>("[role=status]");
+    await user.click(await drawer.findByRole("button", { name: `Restore ${title}` }));
+    const reason = await drawer.findByText(/“The parent folder is archived/);
+    const note = reason.closest<HTMLElement>("[role=status]");
     if (!note) throw new Error("The words are in no note.");
-    return { ...app, title, drawer, note };
-  }
-
-  test("says in the details and at the row what stood in the way", async () => {
-    const { title, drawer, note } = await restoreRefused();
     expect(note).toBeVisible();
-    expect(drawer.getByRole("button", { name: `Not restored ${title}` })).toBeVisible();
     expect(noteText(title)).toContain("Not restored (422).");
-  });
-
-  test("pressed again after a refusal, moves the focus to the note and sends nothing", async () => {
-    const { user, writes, title, drawer, note } = await restoreRefused();
     expect(note).not.toHaveFocus();
     await user.click(drawer.getByRole("button", { name: `Not restored ${title}` }));
     expect(note).toHaveFocus();
     expect(drawer.getByRole("button", { name: `Not restored ${title}` })).toBeVisible();
     expect(writes()).toHaveLength(1);
-  });
 
-  test("keeps the words of both notes while it is sent again", async () => {
-    const { user, server, title, drawer, note } = await restoreRefused();
     const words = note.querySelector("p")?.textContent ?? "";
     expect(words).toContain("Not restored (422).");
     let letGo = () => {};

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
@@ -64,19 +64,17 @@ test("the selection, what matches and all that was read are offered", async () =
   expect(buttons()).toEqual([...ofScopes, "Print 2 items"]);
 });
 
-test("nothing is offered twice, and nothing can be exported before it was read", async () => {
+test("nothing is offered before it was read, and once where all of it matches", async () => {
   await open({ searched: [] });
   expect(screen.getByRole("button", { name: "Export 0" })).toBeDisabled();
   expect(buttons()).toEqual([]);
-});
-
-test("all that was read is offered once where all of it matches", async () => {
+  cleanup();
   await open();
   expect(screen.getByRole("button", { name: "Export 3" })).toBeEnabled();
   expect(buttons()).toHaveLength(4);
 });
 
-test("each file has the items of its name", async () => {
+test("each file has the items of its name, and IDs are copied, one a line", async () => {
   const user = await open({ selected: items.slice(2), matches: items.slice(0, 2) });
   await user.click(menu().getByRole("button", { name: "Export 1 selected as CSV" }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
@@ -85,10 +83,6 @@ test("each file has the items of its name", async () => {
   expect(new Set(await idsIn(saved[0]))).toEqual(new Set(["doc_3"]));
   expect(new Set(await idsIn(saved[1]))).toEqual(new Set(["doc_1", "doc_2"]));
   expect(saved.map(({ type }) => type)).toEqual(["text/csv;charset=utf-8", "application/json"]);
-});
-
-test("IDs are copied, one a line", async () => {
-  const user = await open({ matches: items.slice(0, 2) });
   await user.click(menu().getByRole("button", { name: "Copy IDs of 2 matches" }));
   expect(await screen.findByText("2 IDs copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");

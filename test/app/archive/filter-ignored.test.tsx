@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
@@ -41,8 +41,8 @@ describe("a workspace that does not filter", () => {
     },
   );
 
-  test("and sends nothing but active rows: says so", async () => {
-    await openApp("/archive/boards", {
+  test("and sends nothing but active rows: says so, and none of them can be restored by its address", async () => {
+    const { router, workspace, writes } = await openApp("/archive/boards", {
       prepare: ({ workspace: held }) => {
         held.usePreset("filter-ignored");
         for (const { id } of held.all("boards").filter((one) => !isActive(one)))
@@ -52,17 +52,10 @@ describe("a workspace that does not filter", () => {
     expect(await screen.findByRole("heading", { name: "No archived boards" })).toBeVisible();
     expect(screen.getByText("The workspace sent only rows that aren’t archived.")).toBeVisible();
     expect(header()).toHaveTextContent("0 archived");
-  });
-
-  test("an active item can be looked at by its address, and not be restored", async () => {
-    const held = { id: "" };
-    const { writes } = await openApp("/archive/docs", ignored).then(async (app) => {
-      held.id = app.workspace.all("docs").find(isActive)?.id ?? "";
-      app.close();
-      return openApp(`/archive/docs/${held.id}`, ignored);
-    });
+    const id = workspace.all("boards")[0]?.id ?? "";
+    await act(() => router.navigate({ to: "/archive/$kind/$id", params: { kind: "boards", id } }));
     const drawer = await screen.findByRole("dialog");
-    expect(drawer).toHaveTextContent(held.id);
+    expect(drawer).toHaveTextContent(id);
     expect(await within(drawer).findByText("Not archived")).toBeVisible();
     expect(within(drawer).queryByRole("button", { name: /^Restore/ })).toBeNull();
     expect(writes()).toEqual([]);
@@ -130,25 +123,20 @@ describe("a list that is not available", () => {
     },
   );
 
-  test.each(["", "in_Yw2k9QeR4tLm"])(
-    "refuses the ID “%s” in words, and sends nothing",
-    async (typed) => {
-      const { user, field, press, writes } = await openEmbeds("404");
+  test("says in words that an ID is of another kind, is not known, or was not archived", async () => {
+    const { user, field, press, writes, workspace } = await openEmbeds("404");
+    for (const typed of ["", "in_Yw2k9QeR4tLm"]) {
+      await user.clear(field);
       if (typed) await user.type(field, typed);
       await press();
       expect(field).toBeInvalid();
       expect(field).toHaveAccessibleDescription("Not an embed ID. Embed IDs start with pe_.");
       expect(field).toHaveValue(typed);
-      expect(writes()).toEqual([]);
-      await user.clear(field);
-      await user.type(field, "pe_1");
-      expect(field).toBeValid();
-    },
-  );
-
-  test("says in words that an ID is not known, or was not archived", async () => {
-    const { user, field, press, writes, workspace } = await openEmbeds("404");
+    }
+    expect(writes()).toEqual([]);
+    await user.clear(field);
     await user.type(field, "pe_nothing");
+    expect(field).toBeValid();
     await press();
     expect(await screen.findByText("Not found (404).")).toBeVisible();
     await user.clear(field);
@@ -161,8 +149,8 @@ describe("a list that is not available", () => {
     expect(writes()).toHaveLength(2);
   });
 
-  test("a second Enter sends nothing, and “Restore again” keeps the focus", async () => {
-    const { user, field, press, embed, server, writes } = await openEmbeds("404");
+  test("a second Enter sends nothing, “Restore again” keeps the focus, and the list may come back", async () => {
+    const { user, field, press, embed, server, writes, workspace } = await openEmbeds("404");
     server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 500 })));
     await user.type(field, embed.id);
     await press();
@@ -178,10 +166,7 @@ describe("a list that is not available", () => {
     await user.click(screen.getByRole("button", { name: `Dismiss: ${embed.id}` }));
     expect(again).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Restore" })).toHaveFocus();
-  });
 
-  test("comes back when the workspace has it again", async () => {
-    const { user, workspace } = await openEmbeds("404");
     workspace.usePreset("documented");
     await user.click(await findRefreshButton());
     await waitFor(() => expect(titles("embeds").length).toBeGreaterThan(20));

@@ -45,11 +45,8 @@ test("a selection of several kinds comes back after a reload", () => {
   again.selection.clear();
   vi.advanceTimersByTime(500);
   expect(stored()).toBeNull();
-});
-
-test("a reload right after a click keeps it too", () => {
-  const { selection } = openTab();
-  selection.choose([doc], true);
+  // A reload right after a click keeps it too.
+  again.selection.choose([doc], true);
   window.dispatchEvent(new Event("pagehide"));
   expect(openTab().selection.all()).toEqual([doc]);
 });
@@ -111,11 +108,7 @@ test.each([
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("", name);
   });
-  const selection = createSelection(createWriteStates(Date.now));
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  dismissToast();
-  keepSelection({ selection, address, signal: new AbortController().signal });
+  const { selection } = openTab();
   selection.choose([doc], true);
   vi.advanceTimersByTime(500);
   expect(toasts()).toBe(text);

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
@@ -71,7 +71,7 @@ test("nothing is loaded without a kind, and a refused one can’t be chosen", as
   expect(calls).toEqual([]);
 });
 
-test("keeping what is loaded is off until it is chosen", async () => {
+test("keeping what is loaded is off until it is chosen, and not offered where the site forbids it", async () => {
   const { reader, calls } = fakeReader();
   renderConnected(<LoadRest reader={reader} scope={null} />);
   await chooseKinds();
@@ -80,20 +80,20 @@ test("keeping what is loaded is off until it is chosen", async () => {
   await userEvent.click(box);
   expect(box).toBeChecked();
   expect(calls).toEqual(["keep"]);
-});
-
-test("keeping is not offered where the site forbids it", async () => {
+  cleanup();
   renderConnected(<LoadRest reader={fakeReader().reader} scope={null} mayKeep={false} />);
   await chooseKinds();
   expect(screen.queryByRole("checkbox", { name: /^Keep/, hidden: true })).toBeNull();
 });
 
-test("nothing is said of the rest while it is loaded, or once all is", () => {
+test("nothing is said of the rest while it is loaded, and nothing at all once all is", () => {
   const { reader, set } = fakeReader({ phase: "reading" });
   renderConnected(<LoadRest reader={reader} scope={null} />);
   expect(screen.queryByRole("region")).toBeNull();
   set({ phase: "done", kinds: counted({ phase: "done" }) });
   expect(screen.queryByRole("region")).toBeNull();
+  const { container } = renderConnected(<ReadNotices reader={reader} scope={null} />);
+  expect(container).toBeEmptyDOMElement();
 });
 
 test("a reading says how far it is, and can be paused and continued", async () => {
@@ -193,12 +193,6 @@ test("what was kept is shown with its age and a way to refresh it", async () => 
   expect(calls).toEqual(["refresh all"]);
 });
 
-test("nothing is said of a reading that is complete", () => {
-  const { reader } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
-  const { container } = renderConnected(<ReadNotices reader={reader} scope={null} />);
-  expect(container).toBeEmptyDOMElement();
-});
-
 test("the header tells size and age, and refreshes", async () => {
   const { reader, calls, set } = fakeReader({
     phase: "counting",
@@ -215,16 +209,12 @@ test("the header tells size and age, and refreshes", async () => {
   expect(container).toHaveTextContent("12,310 items of 8 kinds · Loaded just now");
   await press("Refresh");
   expect(calls).toEqual(["refresh all"]);
-});
-
-test("the header of a kind’s page tells those of the kind, less what was restored", async () => {
-  const { reader, calls } = fakeReader({ phase: "done", kinds: counted({ phase: "done" }) });
-  const { container } = render(<ReadStatus reader={reader} scope="docs" restored={4} />);
-  expect(container).toHaveTextContent("3,050 archived · Loaded just now");
+  cleanup();
+  // On the page of a kind it tells those of the kind, less what was restored.
+  const ofKind = render(<ReadStatus reader={reader} scope="docs" restored={4} />);
+  expect(ofKind.container).toHaveTextContent("3,050 archived · Loaded just now");
   await press("Refresh");
-  expect(calls).toEqual(["refresh docs"]);
-});
-
-test("a reading without a total says what it has", () => {
+  expect(calls).toEqual(["refresh all", "refresh docs"]);
+  // Without a total a reading says what it has.
   expect(readingText(counted({ phase: "reading", total: null }))).toBe("Loaded 800");
 });

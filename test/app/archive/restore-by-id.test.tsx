@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { place } from "../parts.tsx";
+import { confirmPlan, place } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -29,11 +29,6 @@ function rowOfId(id: string): HTMLElement {
   return row;
 }
 const send = () => within(dialog()).getByRole("button", { name: /^Restore( |$)/ });
-/** Confirms the plan dialog, which follows when there are several items. */
-async function confirmPlan({ user }: Console, many: number) {
-  const plan = await screen.findByRole("dialog", { name: new RegExp(`^Restore ${many} `) });
-  await user.click(within(plan).getByRole("button", { name: new RegExp(`^Restore ${many} `) }));
-}
 const status = () => within(dialog()).getByRole("status").textContent;
 
 const archived = (workspace: Workspace, kind: Kind, at = 0) => {
@@ -73,7 +68,7 @@ describe("Restore by ID", () => {
     expect(app.writes()).toEqual([]);
 
     await app.user.click(within(dialog()).getByRole("button", { name: "Restore 3 items" }));
-    await confirmPlan(app, 3);
+    await confirmPlan(app.user, 3);
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(app.writes()).toHaveLength(3));
     expect(paths(app)).toEqual([
@@ -153,7 +148,7 @@ describe("Restore by ID", () => {
     await app.user.click(choice("pe_Jk4sQ9dWm2Va").getByLabelText("Embed"));
     await waitFor(() => expect(status()).toBe("3 ready"));
     await app.user.click(send());
-    await confirmPlan(app, 3);
+    await confirmPlan(app.user, 3);
     await waitFor(() =>
       expect(paths(app)).toEqual([
         `POST /api/embeds/${embed.id}/restore`,
@@ -174,7 +169,7 @@ describe("Restore by ID", () => {
     await app.user.click(within(all).getByLabelText("Link"));
     await waitFor(() => expect(status()).toBe("3 ready"));
     await app.user.click(send());
-    await confirmPlan(app, 3);
+    await confirmPlan(app.user, 3);
     await waitFor(() => expect(app.workspace.get("docs", doc.id)["archived_at"]).toBeNull());
     await waitFor(() =>
       expect(links.map(({ id }) => app.workspace.get("links", id)["archived_at"])).toEqual([

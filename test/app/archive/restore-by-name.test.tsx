@@ -138,8 +138,8 @@ test("several of one title are listed, and none is restored until it is chosen",
   expect(onRestore.mock.calls[0]?.[0]).toMatchObject([{ kind: "docs", name: "Same title" }]);
 });
 
-test("everything that is left out is listed with its reason", async () => {
-  const { dialog, paste, read } = await openDialog();
+test("everything that is left out is listed with its reason, and what was restored is skipped", async () => {
+  const { app, dialog, paste, status, read } = await openDialog();
   const invoice = invoiceOf(read);
   paste(`${invoice.id}\n${invoice.number}\n${invoice.id}\nINV-99999\n‮<b>nothing</b>`);
   const lines = within(dialog.getByRole("list", { name: "Left out" }))
@@ -151,6 +151,11 @@ test("everything that is left out is listed with its reason", async () => {
     expect.stringContaining("<b>nothing</b>Not an ID, and no number or title"),
   ]);
   expect(dialog.getByText("Repeated, counted once")).toBeVisible();
+  const now = app.workspace.get("invoices", invoice.id);
+  app.workspace.put("invoices", { ...now, id: invoice.id, archived_at: null });
+  paste(invoice.number);
+  await waitFor(() => expect(dialog.getByText("Not archived")).toBeVisible());
+  await waitFor(() => expect(status()).toBe("0 ready · 1 not archived"));
 });
 
 test("it says when nothing was read", async () => {
@@ -163,14 +168,4 @@ test("it says when nothing was read", async () => {
   expect(
     dialog.getByText("Not an ID. Numbers and titles can be found once the archive is loaded"),
   ).toBeVisible();
-});
-
-test("an item that was restored since it was read is skipped", async () => {
-  const { app, dialog, paste, status, read } = await openDialog();
-  const invoice = invoiceOf(read);
-  const now = app.workspace.get("invoices", invoice.id);
-  app.workspace.put("invoices", { ...now, id: invoice.id, archived_at: null });
-  paste(invoice.number);
-  await waitFor(() => expect(dialog.getByText("Not archived")).toBeVisible());
-  await waitFor(() => expect(status()).toBe("0 ready · 1 not archived"));
 });

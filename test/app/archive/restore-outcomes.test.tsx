@@ -23,11 +23,14 @@ const second = 1_000;
 beforeEach(fakeTimers);
 afterEach(() => void vi.useRealTimers());
 
+type Console = Awaited<ReturnType<typeof openApp>>;
+
 /** Opens the docs and presses Restore on a sentinel. */
-async function restore(name: SentinelName) {
+async function restore(name: SentinelName, prepare?: (app: Console) => Promise<void>) {
   const app = await openApp("/archive/docs?q=Sentinel");
   // All is read before that.
   await findRefreshButton();
+  await prepare?.(app);
   const { title } = sentinels[name];
   const doc = app.workspace.all("docs").find((one) => one["title"] === title);
   if (!doc) throw new Error(`No doc is the sentinel ${name}.`);
@@ -110,22 +113,20 @@ describe("a sentinel that is not restored", () => {
   });
 });
 
-test("a refused restore is sent again from its row, and the focus stays in it", async () => {
-  const { user, title, posts, button } = await restore("422");
+test("a refused restore leaves the selection, and is sent again from its row with the focus in it", async () => {
+  const selected = () => screen.queryByRole("button", { name: "Restore 1 item" });
+  const { user, title, posts, button } = await restore("422", async (app) => {
+    await app.user.click(
+      screen.getByRole("checkbox", { name: `Select ${sentinels["422"].title}` }),
+    );
+    await waitFor(() => expect(selected()).toBeVisible());
+  });
+  await waitFor(() => expect(button).toHaveAccessibleName(`Not restored ${title}`));
+  await waitFor(() => expect(selected()).toBeNull());
   await user.click(screen.getByRole("button", { name: `Retry ${title}` }));
   expect(button).toHaveFocus();
   await waitFor(() => expect(posts()).toHaveLength(2));
   await waitFor(() => expect(nextSteps(title)).toEqual([`Retry ${title}`]));
-});
-
-test("an item leaves the selection with its outcome", async () => {
-  const { user } = await openApp("/archive/docs?q=Sentinel");
-  const { title } = sentinels["422"];
-  await user.click(screen.getByRole("checkbox", { name: `Select ${title}` }));
-  expect(await screen.findByRole("button", { name: "Restore 1 item" })).toBeVisible();
-  await user.click(buttonIn(title));
-  await waitFor(() => expect(buttonIn(title)).toHaveAccessibleName(`Not restored ${title}`));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Restore 1 item" })).toBeNull());
 });
 
 test("shows the message of a refusal as text", async () => {

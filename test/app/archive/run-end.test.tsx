@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { place } from "../parts.tsx";
+import { confirmPlan, place } from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -44,8 +44,7 @@ const hide = () => vi.spyOn(document, "hidden", "get").mockReturnValue(true);
 async function startPaused(app: Console) {
   await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await screen.findByRole("button", { name: "Restore 21 items" }));
-  const plan = await screen.findByRole("dialog", { name: "Restore 21 boards" });
-  await app.user.click(within(plan).getByRole("button", { name: "Restore 21 boards" }));
+  await confirmPlan(app.user, 21);
   await app.user.click(await screen.findByRole("button", { name: "Pause" }));
   await screen.findByText(/^Paused: /, { selector: "h2" });
 }

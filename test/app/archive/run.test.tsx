@@ -1,9 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, choose, noteOf, noteText } from "../parts.tsx";
-
-type Console = Awaited<ReturnType<typeof openApp>>;
+import { bodyRows, buttonIn, choose, confirmPlan, noteOf, noteText } from "../parts.tsx";
 
 const boxes = (many: string) =>
   bodyRows(many).flatMap((row) => within(row).queryAllByRole<HTMLInputElement>("checkbox"));
@@ -12,15 +10,6 @@ const selected = () =>
   screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
 const restoreButton = () => screen.findByRole("button", { name: /^Restore \d+ items$/ });
 
-async function startRun({ user }: Console, many: number, typed = false) {
-  const plan = await screen.findByRole("dialog", { name: new RegExp(`^Restore ${many} `) });
-  if (typed) {
-    fireEvent.change(within(plan).getByLabelText(new RegExp(`^Type ${many} `)), {
-      target: { value: String(many) },
-    });
-  }
-  await user.click(within(plan).getByRole("button", { name: new RegExp(`^Restore ${many} `) }));
-}
 /** The requests of a plan, folded. */
 const sentLines = (plan: HTMLElement) =>
   within(within(plan).getByRole("list", { name: "What is sent", hidden: true })).getAllByRole(
@@ -98,7 +87,7 @@ describe("the plan dialog", () => {
     const plan = await screen.findByRole("dialog", { name: "Restore 37 embeds" });
     const lines = sentLines(plan).map((line) => line.textContent);
     choose("Requests at once", "1");
-    await startRun(app, 37);
+    await confirmPlan(app.user, 37);
     await panel(/^All 37 embeds restored/);
     expect(app.writes().map(({ method, path }) => `${method} ${path}`)).toEqual(lines);
   });
@@ -115,7 +104,7 @@ describe("a run over the sentinels", () => {
       );
     }
     await app.user.click(await restoreButton());
-    await startRun(app, 12);
+    await confirmPlan(app.user, 12);
     const halted = await panel(/^Paused: \d+ of 12 docs/);
     expect(halted).toHaveTextContent("The workspace no longer accepts this key.");
     // Explained once, in the panel: the rows have only a mark.

@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, catchDownloads, findTable, place, refreshButton } from "../parts.tsx";
+import {
+  bodyRows,
+  catchDownloads,
+  confirmPlan,
+  findTable,
+  place,
+  refreshButton,
+} from "../parts.tsx";
 
 type Console = Awaited<ReturnType<typeof openApp>>;
 
@@ -26,10 +33,6 @@ async function selectFive() {
   await goTo(app, "Boards", "boards");
   for (const at of [0, 1]) await app.user.click(box("boards", at));
   return app;
-}
-async function startRun({ user }: Console, many: number) {
-  const plan = await screen.findByRole("dialog", { name: new RegExp(`^Restore ${many} `) });
-  await user.click(within(plan).getByRole("button", { name: new RegExp(`^Restore ${many} `) }));
 }
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -55,12 +58,24 @@ describe("one selection of several kinds", () => {
     expect(bar()).toBe("3 invoices, 2 boards selected");
   });
 
-  test("goes into one plan and one run, containers first", async () => {
+  test("is exported with what was read of it, its IDs are copied, and it goes into one run, containers first", async () => {
     const app = await selectFive();
+    const ids = selectionPart(app.session())
+      .all()
+      .map(({ id }) => id);
+    const downloads = catchDownloads();
+    const press = (name: string) =>
+      app.user.click(screen.getByRole("button", { name, hidden: true }));
+    await press("Export 5 selected as JSON");
+    const { items } = JSON.parse((await downloads.next()).text);
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
+    await press("Copy IDs of 5 selected");
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(ids.join("\n")));
+
     await app.user.click(await restore("5 items"));
     const plan = await screen.findByRole("dialog", { name: "Restore 5 items" });
     expect(plan).toHaveTextContent("5 items · about 5 seconds22 boards33 invoices");
-    await startRun(app, 5);
+    await confirmPlan(app.user, 5);
     await waitFor(() => expect(app.writes()).toHaveLength(5));
     expect(app.writes().map(({ path }) => path.split("/")[2])).toEqual([
       ...["boards", "boards"],
@@ -69,20 +84,6 @@ describe("one selection of several kinds", () => {
     await waitFor(() => expect(bar()).toBeUndefined());
     const { log } = app;
     expect(new Set((await log.entries()).map(({ run }) => run)).size).toBe(1);
-  });
-
-  test("is exported with what was read of it, and its IDs are copied", async () => {
-    const { user, session } = await selectFive();
-    const ids = selectionPart(session())
-      .all()
-      .map(({ id }) => id);
-    const downloads = catchDownloads();
-    const press = (name: string) => user.click(screen.getByRole("button", { name, hidden: true }));
-    await press("Export 5 selected as JSON");
-    const { items } = JSON.parse((await downloads.next()).text);
-    expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);
-    await press("Copy IDs of 5 selected");
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(ids.join("\n")));
   });
 });
 
@@ -93,7 +94,7 @@ describe("the bar says what Restore leaves out", () => {
     await app.user.click(await restore("21 items"));
     // Long enough for a busy machine to press Pause before the last one.
     app.workspace.settings.latency = [1_000, 1_000];
-    await startRun(app, 21);
+    await confirmPlan(app.user, 21);
     fireEvent.click(await screen.findByRole("button", { name: "Pause" }));
     await screen.findByText(/^Paused: /, { selector: "h2" });
     app.workspace.settings.latency = [0, 0];

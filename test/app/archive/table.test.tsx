@@ -71,11 +71,25 @@ const rowOf = (item: ArchivedItem) => {
   return row;
 };
 
-test("all kinds share the columns of every kind", async () => {
-  await openTable();
+test("all kinds share the columns of every kind, which are sorted by a press, and a row opens", async () => {
+  const { change, search } = await openTable();
   expect(heads()).toEqual(["Title", "Kind", "Detail", "ID", "Decision", "Archived", "Restore"]);
   expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   expect(rowOf(invoice)).toHaveTextContent("Invoice");
+  expect(screen.getByRole("columnheader", { name: "Archived" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Archived" }));
+  expect(change).toHaveBeenLastCalledWith({ sort: "archived" });
+  fireEvent.click(screen.getByRole("button", { name: "Title" }));
+  expect(change).toHaveBeenLastCalledWith({ sort: "title" });
+  expect(screen.queryByRole("button", { name: "Detail" })).toBeNull();
+  // The address names the item and keeps the query.
+  fireEvent.click(within(rowOf(invoice)).getByText("Invoice"));
+  await waitFor(() =>
+    expect(search()).toEqual({ q: "logo", sort: "-archived", item: "invoices/in_Bq4Tz9LkW2Xe" }),
+  );
 });
 
 test("one kind has its own columns, and a chosen order goes before both", async () => {
@@ -148,12 +162,10 @@ test("the ID of a client has a column of its own", async () => {
   expect(within(rowOf(invoice)).getByText("u_Kq7RwTzE")).toBeInTheDocument();
 });
 
-test("a row of a burst says with how many others it was archived", async () => {
-  await openTable({ bursts: [burst] });
+test("a burst is named in its rows and, with its time and its kinds, in its group", async () => {
+  const { view } = await openTable({ bursts: [burst] });
   expect(within(rowOf(invoice)).getByTitle("Archived together with 1 other")).toBeInTheDocument();
-});
-
-test("groups of bursts name their time to the second, their length and their kinds", async () => {
+  view.unmount();
   await openTable({ bursts: [burst], group: "together" });
   const fold = screen.getByRole("button", { name: "Fri 20 Nov, 14:03:07 – 14:03:08" });
   expect(fold.closest("tr")).toHaveTextContent("2 items within 1 second");
@@ -177,25 +189,4 @@ test.each<[Grouping, string, string]>([
 ])("groups by %s have a heading", async (group, name, content) => {
   await openTable({ group });
   expect(screen.getByRole("button", { name }).closest("tr")).toHaveTextContent(content);
-});
-
-test("a press on a heading sorts by it, and turns the order around", async () => {
-  const { change } = await openTable();
-  expect(screen.getByRole("columnheader", { name: "Archived" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
-  fireEvent.click(screen.getByRole("button", { name: "Archived" }));
-  expect(change).toHaveBeenLastCalledWith({ sort: "archived" });
-  fireEvent.click(screen.getByRole("button", { name: "Title" }));
-  expect(change).toHaveBeenLastCalledWith({ sort: "title" });
-  expect(screen.queryByRole("button", { name: "Detail" })).toBeNull();
-});
-
-test("a click on a row names the item in the address, and keeps the query", async () => {
-  const { search } = await openTable();
-  fireEvent.click(within(rowOf(invoice)).getByText("Invoice"));
-  await waitFor(() =>
-    expect(search()).toEqual({ q: "logo", sort: "-archived", item: "invoices/in_Bq4Tz9LkW2Xe" }),
-  );
 });

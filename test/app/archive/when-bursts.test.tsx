@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
@@ -68,7 +68,7 @@ function open(options: Options = {}) {
 const list = () => screen.getByRole("list", { name: "Archived together" });
 const entries = () => within(list()).getAllByRole("listitem");
 
-test("the newest three are listed, and all of them on demand", async () => {
+test("the newest three are listed, all of them on demand, and selected or shown in time", async () => {
   const user = open();
   expect(entries().map((entry) => entry.textContent)).toEqual([
     "54 items within 4 seconds20 Nov, 14:03 · 2 kindsSelect 54",
@@ -78,10 +78,6 @@ test("the newest three are listed, and all of them on demand", async () => {
   await user.click(screen.getByRole("button", { name: "Show all 5" }));
   expect(entries()).toHaveLength(5);
   expect(entries()[4]).toHaveTextContent("130 items within 2 min");
-});
-
-test("Select takes all items of the burst, and its title their time", async () => {
-  const user = open();
   await user.click(screen.getByRole("button", { name: "Select 54" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items, true);
   await user.click(screen.getByRole("button", { name: "54 items within 4 seconds" }));
@@ -94,28 +90,24 @@ test("an entry says how many match, and that it is still counted", () => {
   expect(screen.getByRole("heading", { name: "1 group so far" })).toBeVisible();
 });
 
-test("a burst counts as selected when all of it is, and can be deselected", async () => {
+test("a burst counts as selected when all of it is, not a part, and can be deselected", async () => {
+  open({ shown: bursts.slice(0, 1), selected: 53 });
+  expect(screen.getByRole("button", { name: "Select 54", pressed: false })).toBeVisible();
+  cleanup();
   const user = open({ shown: bursts.slice(0, 1), selected: 54 });
   await user.click(screen.getByRole("button", { name: "54 selected", pressed: true }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items, false);
 });
 
-test("restored items of a burst are not counted, and not selected", async () => {
+test("restored items of a burst are not counted nor selected, and a burst without others says so", async () => {
   const user = open({ shown: bursts.slice(0, 1), restored: 4 });
   expect(entries()[0]).toHaveTextContent("50 items within 4 seconds");
   await user.click(screen.getByRole("button", { name: "Select 50" }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(bursts[0]?.items.slice(4), true);
-});
-
-test("a burst that was restored whole says so in place of the button", () => {
+  cleanup();
   open({ shown: bursts.slice(0, 1), restored: 54 });
   expect(screen.getByText("Restored")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Select|selected/ })).toBeNull();
-});
-
-test("a part of it is not", () => {
-  open({ shown: bursts.slice(0, 1), selected: 53 });
-  expect(screen.getByRole("button", { name: "Select 54", pressed: false })).toBeVisible();
 });
 
 test("without bursts there is no list", () => {

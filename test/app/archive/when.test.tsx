@@ -101,14 +101,17 @@ test("each bar says its day and what was archived then, and all are one tab stop
   expect(screen.getByRole("button", { name: "Back" })).toHaveFocus();
 });
 
-test("bars say how many match while something does not", () => {
-  open({ matches: single });
+test("bars say how many match while something does not, and that this is so far while it is read", () => {
+  open({ matches: [...single, ...earlier], complete: false });
   expect(bar("Fri 20 Nov")).toHaveAccessibleName(
     "Fri 20 Nov: 16 of 70 items match, 54 archived within 4 seconds",
   );
+  expect(screen.getByRole("group", { name: "When archived" })).toHaveAccessibleDescription(
+    "still counting, 1 without a time",
+  );
 });
 
-test("a bar is chosen by Enter, and let go by Backspace", async () => {
+test("a bar is chosen by Enter and let go by Backspace, and keys walk, extend and find bursts", async () => {
   const { user } = open();
   act(() => bar("Fri 20 Nov").focus());
   await user.keyboard("{Enter}");
@@ -120,10 +123,8 @@ test("a bar is chosen by Enter, and let go by Backspace", async () => {
   await user.keyboard("{Backspace}");
   expect(onRange).toHaveBeenLastCalledWith(null, { replace: true });
   expect(chosen()).toEqual([]);
-});
 
-test("keys walk the bars and extend a range", async () => {
-  const { user } = open();
+  // Keys walk the bars and extend a range.
   act(() => bar("Mon 23 Nov").focus());
   await user.keyboard("{PageDown}{ArrowLeft}");
   expect(bar("Sun 15 Nov")).toHaveFocus();
@@ -135,10 +136,8 @@ test("keys walk the bars and extend a range", async () => {
   await user.keyboard("{Home}");
   expect(bar("Tue 1 Sep")).toHaveFocus();
   expect(chosen()).toHaveLength(7);
-});
 
-test("Alt and an arrow go to the next burst, and nowhere without one", async () => {
-  const { user } = open();
+  // With Alt they go to the next burst, and nowhere without one.
   act(() => bar("Mon 23 Nov").focus());
   await user.keyboard("{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}");
   expect(bar("Fri 20 Nov")).toHaveFocus();
@@ -164,13 +163,6 @@ test("the address does not override a drag, whose end is chosen in any case", ()
     [{ from: local(10, 5), to: endOf(10, 6) }, { replace: true }],
   ]);
   expect(chosen()).toEqual(dragged);
-});
-
-test("while reading it says that this is so far", () => {
-  open({ complete: false });
-  expect(screen.getByRole("group", { name: "When archived" })).toHaveAccessibleDescription(
-    "still counting, 1 without a time",
-  );
 });
 
 test("another span has other bars", async () => {
