@@ -61,8 +61,9 @@ const checks = () =>
     .map((item) => item.textContent);
 
 describe("the connect page", () => {
-  test("lists the checks and where to get a key, and does not mention a demo", () => {
-    const { view } = openPage();
+  test("lists the checks and where to get a key, mentions no demo, and shows errors at their fields", async () => {
+    const sent = service();
+    const { user, view } = openPage();
     expect(screen.getByRole("main")).toContainElement(
       screen.getByRole("heading", { level: 1, name: "Reshelve" }),
     );
@@ -74,6 +75,18 @@ describe("the connect page", () => {
     ]);
     expect(view.container).toHaveTextContent("Settings > API");
     expect(view.container).not.toHaveTextContent(/demo/i);
+
+    await press(user, "Connect");
+    expect(field("Workspace address")).toHaveFocus();
+    expect(field("Workspace address")).toHaveAccessibleDescription(/Enter the workspace address/);
+    expect(field("API key")).toBeInvalid();
+    await fill(user, "http://acme.example", "two words");
+    expect(field("Workspace address")).toHaveAccessibleDescription(/Use https/);
+    expect(field("API key")).toHaveAccessibleDescription(/contains a space/);
+    await user.clear(field("API key"));
+    await user.type(field("API key"), goodKey);
+    expect(field("API key")).toBeValid();
+    expect(sent).not.toHaveBeenCalled();
   });
 
   test("connects with a key that may not list webhooks, says so, and keeps it until a reload", async () => {
@@ -110,39 +123,8 @@ describe("the connect page", () => {
     expect(String(sent.mock.calls[0]?.[0])).toContain("https://acme.example/proxy/api/webhooks?");
   });
 
-  test("shows errors at their fields, moves focus there, and sends nothing", async () => {
-    const sent = service();
-    const { user } = openPage();
-    await press(user, "Connect");
-    expect(field("Workspace address")).toHaveFocus();
-    expect(field("Workspace address")).toHaveAccessibleDescription(/Enter the workspace address/);
-    expect(field("API key")).toBeInvalid();
-    await fill(user, "http://acme.example", "two words");
-    expect(field("Workspace address")).toHaveAccessibleDescription(/Use https/);
-    expect(field("API key")).toHaveAccessibleDescription(/contains a space/);
-    await user.clear(field("API key"));
-    await user.type(field("API key"), goodKey);
-    expect(field("API key")).toBeValid();
-    expect(sent).not.toHaveBeenCalled();
-  });
-
-  test("opens Advanced for an invalid prefix", async () => {
+  test("shows the host behind another script, the key when asked, and Advanced for an invalid prefix", async () => {
     const { user, view } = openPage();
-    await fill(user);
-    const advanced = view.container.querySelector("details");
-    await user.click(screen.getByText("Advanced"));
-    await user.clear(screen.getByLabelText("Path prefix"));
-    await user.type(screen.getByLabelText("Path prefix"), "api");
-    await user.click(screen.getByText("Advanced"));
-    if (advanced) advanced.open = false;
-    await press(user, "Connect");
-    expect(advanced).toHaveAttribute("open");
-    expect(screen.getByLabelText("Path prefix")).toHaveFocus();
-    expect(screen.getByLabelText("Path prefix")).toHaveAccessibleDescription(/Start the prefix/);
-  });
-
-  test("shows the host behind another script, and the key when asked", async () => {
-    const { user } = openPage();
     await fill(user, "bücher.example");
     expect(field("Workspace address")).toHaveAccessibleDescription(
       "Requests go to https://xn--bcher-kva.example",
@@ -157,6 +139,17 @@ describe("the connect page", () => {
     expect(field("API key")).toHaveValue(goodKey);
     await press(user, "Hide the key");
     expect(field("API key")).toHaveAttribute("type", "password");
+
+    const advanced = view.container.querySelector("details");
+    await user.click(screen.getByText("Advanced"));
+    await user.clear(screen.getByLabelText("Path prefix"));
+    await user.type(screen.getByLabelText("Path prefix"), "api");
+    await user.click(screen.getByText("Advanced"));
+    if (advanced) advanced.open = false;
+    await press(user, "Connect");
+    expect(advanced).toHaveAttribute("open");
+    expect(screen.getByLabelText("Path prefix")).toHaveFocus();
+    expect(screen.getByLabelText("Path prefix")).toHaveAccessibleDescription(/Start the prefix/);
   });
 
   test("explains a refused key, keeps the input, and tries again", async () => {

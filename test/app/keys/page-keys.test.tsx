@@ -38,6 +38,9 @@ async function press({ user }: Pick<App, "user">, id: CommandId, which = 0) {
   await user.keyboard(typed(key));
 }
 
+const findHelp = () => screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+const firstHeadingOfHelp = async () =>
+  within(await findHelp()).getAllByRole("heading", { level: 3 })[0]?.textContent;
 const focusedTitle = () =>
   document.activeElement?.closest("tr")?.querySelector("th a")?.textContent;
 const box = (title: string) => within(rowOf(title)).queryByRole("checkbox");
@@ -89,17 +92,16 @@ test("rows are moved through, selected, copied and opened", async () => {
   await press(app, "selectRange");
   expect(isChecked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
 
-  const written: string[] = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
-    written.push(text);
-  });
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await press(app, "copyId");
-  expect(written).toEqual([rowOf(fourth).dataset["id"]]);
+  expect(written.mock.calls).toEqual([[rowOf(fourth).dataset["id"]]]);
   // Enter does nothing on a checkbox by itself.
   await press(app, "openRow");
   expect(await screen.findByRole("dialog")).toHaveAccessibleName(`board: ${fourth}`);
   await press(app, "copyId");
-  expect(written).toHaveLength(2);
+  expect(written).toHaveBeenCalledTimes(2);
+  await press(app, "help");
+  expect(await firstHeadingOfHelp()).toBe("Details of an item");
 });
 
 test("r restores the current row at once, Shift r goes on, and two or more are planned", async () => {
@@ -127,26 +129,14 @@ test("r restores the current row at once, Shift r goes on, and two or more are p
   within(plan).getByRole("button", { name: "Close" }).focus();
   await press(app, "confirm");
   await waitFor(() => expect(app.writes()).toHaveLength(4));
-});
-
-test("a selected row that r restores keeps the focus in it", async () => {
-  const app = await openApp("/archive/links");
-  const [first = ""] = titles("links");
-  box(first)?.focus();
+  // A selected row keeps the focus in it.
+  const [, , , , fifth = ""] = titles("links");
+  box(fifth)?.focus();
   await press(app, "select");
   await press(app, "restore");
-  await waitFor(() => expect(buttonIn(first)).toHaveTextContent("Restored"));
-  expect(box(first)).toBeNull();
-  expect(focusedTitle()).toBe(first);
-});
-
-test("pages of webhooks are turned", async () => {
-  const app = await openApp("/webhooks");
-  await screen.findByRole("table", { name: "Webhooks" });
-  await press(app, "nextPage");
-  await waitFor(() => expect(app.address()).toContain("page=2"));
-  await press(app, "previousPage");
-  await waitFor(() => expect(app.address()).not.toContain("page=2"));
+  await waitFor(() => expect(buttonIn(fifth)).toHaveTextContent("Restored"));
+  expect(box(fifth)).toBeNull();
+  expect(focusedTitle()).toBe(fifth);
 });
 
 test("all rows that match are selected, in sight or not", async () => {
@@ -156,13 +146,27 @@ test("all rows that match are selected, in sight or not", async () => {
   expect(await screen.findByRole("button", { name: "Restore 92 items" })).toBeVisible();
 });
 
-test("/ goes to the filter, and the arrow from it to the rows", async () => {
+test("pages of webhooks are turned by keys that their links name, and / goes to the filter and on to the rows", async () => {
   const app = await openApp("/webhooks");
   await screen.findByRole("table", { name: "Webhooks" });
+  await press(app, "nextPage");
+  await waitFor(() => expect(app.address()).toContain("page=2"));
+  await press(app, "previousPage");
+  await waitFor(() => expect(app.address()).not.toContain("page=2"));
   await press(app, "filter");
   expect(screen.getByRole("searchbox")).toHaveFocus();
   await app.user.keyboard("{ArrowDown}");
   expect(document.activeElement?.closest("tbody tr")).not.toBeNull();
+
+  const next = await screen.findByRole("link", { name: "Next page" });
+  const glyph = (id: CommandId) => keyGlyphs(commandOf(id).keys[0] ?? "").at(-1);
+  expect(next).toHaveAttribute("title", `Next page (${glyph("nextPage")})`);
+  expect(next).toHaveAttribute("aria-keyshortcuts", "]");
+  const previous = screen.getByRole("link", { name: "Previous page" });
+  expect(previous).toHaveAttribute("title", `Previous page (${glyph("previousPage")})`);
+  act(() => void setPreferences({ singleKeys: false }));
+  expect(next).toHaveAttribute("title", "Next page");
+  expect(next).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 test("an item is left archived, flagged with a note, and that is undone", async () => {
@@ -220,12 +224,9 @@ test("All archived is searched, grouped and exported, and its items are gone thr
   const titleOf = (dialog: HTMLElement) =>
     within(dialog).getByRole("heading", { level: 2 }).textContent;
   await waitFor(() => expect(document.activeElement?.closest("tr")).not.toBeNull());
-  const written: string[] = [];
-  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
-    written.push(text);
-  });
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await press(app, "copyId");
-  expect(written[0]).toMatch(/^[a-z]+_\w+$/);
+  expect(written.mock.calls[0]?.[0]).toMatch(/^[a-z]+_\w+$/);
   await press(app, "openRow");
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByText("1 of 92");
@@ -284,11 +285,15 @@ test("a task is saved from any of its fields", async () => {
   }
 });
 
-test("? lists every key, and switches off those of one character", async () => {
+test("? lists every key, those of the page first, and switches off those of one character", async () => {
   const app = await openApp("/archive/boards");
+  await press(app, "help");
+  expect(await firstHeadingOfHelp()).toBe("Archive");
+  await press(app, "help");
+  expect(screen.queryByRole("dialog")).toBeNull();
   await press(app, "nextRow");
   await press(app, "help");
-  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  const dialog = await findHelp();
   const terms = within(dialog)
     .getAllByRole("term")
     .map(({ textContent }) => textContent);
@@ -316,33 +321,12 @@ test("? lists every key, and switches off those of one character", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the help begins with the keys of the page, and ? closes it", async () => {
-  const app = await openApp("/archive/boards");
-  const firstHeading = async () => {
-    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    return within(dialog).getAllByRole("heading", { level: 3 })[0]?.textContent;
-  };
-  await press(app, "help");
-  expect(await firstHeading()).toBe("Archive");
-  await press(app, "help");
-  expect(screen.queryByRole("dialog")).toBeNull();
-  await press(app, "nextRow");
-  await press(app, "openRow");
-  await screen.findByRole("dialog");
-  await press(app, "help");
-  expect(await firstHeading()).toBe("Details of an item");
-});
-
-test("B goes from the tasks of a board to the boards", async () => {
+test("B goes from the tasks of a board to the boards, and selected tasks are changed", async () => {
   const app = await openApp("/tasks");
   const boards = await screen.findByRole("navigation", { name: "Boards", hidden: true });
   await waitFor(() => expect(boards.querySelector("a[aria-current]")).not.toBeNull());
   await press(app, "toBoards");
   expect(boards.querySelector("a[aria-current]")).toHaveFocus();
-});
-
-test("selected tasks are changed", async () => {
-  const app = await openApp("/tasks");
   await screen.findByRole("table", { name: "Tasks" });
   await app.user.click(await screen.findByRole("checkbox", { name: /^Select Boarding passes/ }));
   await press(app, "changeTasks");
@@ -361,19 +345,6 @@ test("a run is checked, and its report saved", async () => {
   expect(await screen.findByText("The restored item is active now")).toBeVisible();
   await press(app, "saveReport");
   expect(screen.getByRole("button", { name: "Save report" })).toHaveFocus();
-});
-
-test("the links to other pages name their keys while single keys are on", async () => {
-  await openApp("/webhooks");
-  const next = await screen.findByRole("link", { name: "Next page" });
-  const glyph = (id: CommandId) => keyGlyphs(commandOf(id).keys[0] ?? "").at(-1);
-  expect(next).toHaveAttribute("title", `Next page (${glyph("nextPage")})`);
-  expect(next).toHaveAttribute("aria-keyshortcuts", "]");
-  const previous = screen.getByRole("link", { name: "Previous page" });
-  expect(previous).toHaveAttribute("title", `Previous page (${glyph("previousPage")})`);
-  act(() => void setPreferences({ singleKeys: false }));
-  expect(next).toHaveAttribute("title", "Next page");
-  expect(next).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 /** Keys that another test presses. */

@@ -34,25 +34,23 @@ test("Enter that is pressed before the results are there opens the first of them
   await waitFor(() => expect(address()).toBe("/archive/invoices/in_Yw2k9QeR4tLm"));
 });
 
-test("a restored item is no longer found", async () => {
-  const { user, type, sections } = await openPalette("/uploads", { isRead: true });
+test("a restored item is no longer found, and a refused restore says why in its row", async () => {
+  const { user, type, sections, address, writes } = await openPalette("/uploads", { isRead: true });
   await type("INV-2041");
   await user.keyboard(restore);
   await screen.findByRole("option", { name: /Restored/ });
   await type("discovery workshop inv-2041");
   expect(sections()).toEqual({ Actions: ["Search “discovery workshop inv-2041” in All archived"] });
-});
 
-test("a restore that is refused says why in its row, and the next press opens the details", async () => {
-  const { user, type, sections, address, writes } = await openPalette("/uploads", { isRead: true });
   await type('title:"sentinel: restore answers 403"');
   expect(Object.values(sections())[0]?.[0]).toMatch(/^Sentinel: restore answers 403/);
   await user.keyboard(restore);
   const row = await screen.findByRole("option", { name: /Not restored/ });
   expect(row).toHaveTextContent("Not restored (403). You aren’t allowed to restore it.");
+  // The next press opens the details.
   await user.keyboard(restore);
   await waitFor(() => expect(address()).toMatch(/^\/archive\/\w+\/\w+$/));
-  expect(writes()).toHaveLength(1);
+  expect(writes()).toHaveLength(2);
 });
 
 test("on All archived the details open over the list as it is", async () => {

@@ -122,8 +122,11 @@ test("another tab’s choice is followed", async () => {
   expect(document.documentElement).toHaveAttribute("data-theme", "dark");
 });
 
-test("what was read is kept by the switch, and deleted with it", async () => {
+test("what was read is kept by the switch, and an empty record can’t be cleared or exported", async () => {
   const { user, session } = await openSettings();
+  const record = group("Record");
+  expect(await record.findByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
+  expect(record.getByRole("button", { name: "Export" })).toBeDisabled();
   const keep = await screen.findByRole("switch", { name: "Keep a copy" });
   expect(keep).not.toBeChecked();
   await user.click(keep);
@@ -133,24 +136,18 @@ test("what was read is kept by the switch, and deleted with it", async () => {
   expect(archivedItemsPart(session()).reader.get().keeps).toBe(false);
 });
 
-test("name and retention of the record are those of Activity", async () => {
+test("name and retention of the record are those of Activity, and it is exported whole", async () => {
+  await seedRecord([noted(1), noted(2)]);
   const { user } = await openSettings();
+  const { next } = catchDownloads();
   const record = group("Record");
+  await user.click(await record.findByRole("button", { name: "Export" }));
+  const file = JSON.parse((await next()).text);
+  expect(file).toMatchObject({ whole: true, count: 2, scope: "2 entries" });
   await user.type(await record.findByRole("textbox", { name: "Name for the record" }), "Mara");
   choose("Keep entries", "90 days");
   expect(localStorage.getItem("reshelve.who")).toBe("Mara");
   expect(localStorage.getItem("reshelve.keep")).toBe("90");
-  expect(record.getByRole("button", { name: "Clear 0 entries" })).toBeDisabled();
-  expect(record.getByRole("button", { name: "Export" })).toBeDisabled();
-});
-
-test("the record is exported whole", async () => {
-  await seedRecord([noted(1), noted(2)]);
-  const { user } = await openSettings();
-  const { next } = catchDownloads();
-  await user.click(await group("Record").findByRole("button", { name: "Export" }));
-  const file = JSON.parse((await next()).text);
-  expect(file).toMatchObject({ whole: true, count: 2, scope: "2 entries" });
 });
 
 test("rows per page are those that suit the screen, until a number is chosen", async () => {

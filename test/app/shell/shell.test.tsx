@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { capitalise } from "#src/lib/format.ts";
-import { setPreferences } from "#src/lib/preferences.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { archivePlaces, buttonIn, findTable, place, places, sidebar, titles } from "../parts.tsx";
@@ -57,30 +56,24 @@ describe("the sidebar", () => {
 describe("the theme", () => {
   const choice = (name: string) => screen.getByRole("radio", { name, hidden });
 
-  test.each([
-    ["Light", "light"],
-    ["Dark", "dark"],
-    ["System", "system"],
-  ])("%s is taken at once, and kept", async (name, theme) => {
-    setPreferences({ theme: theme === "dark" ? "light" : "dark" });
-    const app = await openApp("/archive/boards");
-    expect(choice(name)).not.toBeChecked();
-    await app.user.click(choice(name));
-    expect(choice(name)).toBeChecked();
-    expect(document.documentElement).toHaveAttribute("data-theme", theme);
-    app.close();
-    // As the page does when it starts.
-    document.documentElement.removeAttribute("data-theme");
-    applyLook();
-    expect(document.documentElement).toHaveAttribute("data-theme", theme);
-    await openApp("/archive/boards");
-    expect(choice(name)).toBeChecked();
-  });
-
-  test("that nobody chose is the system's, and so is one that makes no sense", async () => {
+  test("is taken at once, and kept; the system's where nobody chose one that makes sense", async () => {
     localStorage.setItem("reshelve.theme", "plaid");
-    await openApp("/archive/boards");
+    let app = await openApp("/webhooks");
     expect(choice("System")).toBeChecked();
+    for (const name of ["Dark", "Light", "System"]) {
+      expect(choice(name)).not.toBeChecked();
+      await app.user.click(choice(name));
+      expect(choice(name)).toBeChecked();
+      const theme = name.toLowerCase();
+      expect(document.documentElement).toHaveAttribute("data-theme", theme);
+      app.close();
+      // As the page does when it starts.
+      document.documentElement.removeAttribute("data-theme");
+      applyLook();
+      expect(document.documentElement).toHaveAttribute("data-theme", theme);
+      app = await openApp("/webhooks");
+      expect(choice(name)).toBeChecked();
+    }
   });
 });
 
@@ -150,17 +143,23 @@ describe("the connection", () => {
     expect(app.writes()).toEqual([]);
   });
 
-  test("is begun anew on the page that was left, and reads with the new key", async () => {
+  test("takes what was said of its items along, and is begun anew on the page that was left, with the new key", async () => {
     const app = await openApp("/archive/docs?q=brief");
+    const [restored = ""] = titles("docs");
+    await app.user.click(buttonIn(restored));
+    expect(await screen.findByText(`${restored} restored`)).toBeVisible();
     await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
     expect(await screen.findByLabelText("API key")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(restored);
     const before = app.requests.length;
     app.workspace.key = "another-key";
-    act(() => {
-      app.sessions.connect({
-        ...{ origin: workspaceOrigin, prefix: "/api", key: "another-key", keep: "reload" },
-      });
-    });
+    const again = {
+      origin: workspaceOrigin,
+      prefix: "/api",
+      key: "another-key",
+      keep: "reload",
+    } as const;
+    act(() => void app.sessions.connect(again));
     await act(() =>
       app.router.navigate({
         to: "/archive/$kind",
@@ -172,11 +171,7 @@ describe("the connection", () => {
     const keys = app.requests.slice(before).map(({ headers }) => headers.get("Authorization"));
     expect(new Set(keys)).toEqual(new Set(["Bearer another-key"]));
     // A session that takes the place of another on the same page, as the demo's Reset does.
-    act(() => {
-      app.sessions.connect({
-        ...{ origin: workspaceOrigin, prefix: "/api", key: "another-key", keep: "reload" },
-      });
-    });
+    act(() => void app.sessions.connect(again));
     await waitFor(() => expect(titles("docs")).not.toEqual([]));
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -188,15 +183,5 @@ describe("the connection", () => {
     otherTab.postMessage({ workspace: `${workspaceOrigin}/api`, type: "disconnected" });
     expect(await screen.findByLabelText("API key")).toBeVisible();
     expect(app.address()).toBe("/connect");
-  });
-
-  test("takes what was said of its items along when it ends", async () => {
-    const { user } = await openApp("/archive/docs?q=brief");
-    const [title = ""] = titles("docs");
-    await user.click(buttonIn(title));
-    expect(await screen.findByText(`${title} restored`)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
-    expect(await screen.findByLabelText("API key")).toBeVisible();
-    expect(document.body).not.toHaveTextContent(title);
   });
 });
