@@ -66,18 +66,6 @@ describe("finish by id", () => {
     expect(posts(app)).toHaveLength(1);
   });
 
-  test("by the button of a row: focus moves to the file's card", async () => {
-    const app = await openApp("/uploads");
-    await addToList(app, "fi_brochureDraft01");
-    const button = await screen.findByRole("button", {
-      name: "Finish upload: donor-brochure-draft.pdf",
-    });
-    button.focus();
-    await app.user.keyboard("{Enter}");
-    const shown = await card("donor-brochure-draft.pdf");
-    await waitFor(() => expect(shown).toHaveFocus());
-  });
-
   test("many from any text: each shows its result, and other IDs are skipped", async () => {
     const app = await openApp("/uploads");
     paste("Please: “fi_brochureDraft01”,\nfi_none fi_readyToAttach04; in_Yw2k9QeR4tLm file_id");
@@ -214,7 +202,9 @@ describe("the list of uploads", () => {
     return app;
   }
 
-  test("counts down to the deletion, least time first, and the sidebar warns", async () => {
+  test("counts down to the deletion, least time first, which is the primary button, and the sidebar warns", async () => {
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: right });
     const app = await withTwo();
     const rows = within(region("Waiting to be finished")).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent?.match(/[a-z-]+\.pdf/)?.[0])).toEqual([
@@ -226,14 +216,9 @@ describe("the list of uploads", () => {
     expect(header()).toHaveTextContent("2 waiting to be finished");
     expect(place("Uploads")).toHaveTextContent("2 waiting, one has less than 2 hours left");
     expect(posts(app)).toEqual([]);
-    expect(screen.getByRole("button", { name: "Finish upload: sticker-sheet.pdf" })).toBeVisible();
-  });
 
-  test("the primary button is that of the file which is deleted first, of those not over", async () => {
-    const right = Date.now();
-    vi.useFakeTimers({ toFake: ["Date"], now: right });
-    await withTwo();
     const button = (name: string) => screen.getByRole("button", { name: `Finish upload: ${name}` });
+    expect(button("sticker-sheet.pdf")).toBeVisible();
     const first = button("sticker-sheet.pdf").className;
     const second = button("donor-brochure-draft.pdf").className;
     expect(first).not.toBe(second);
@@ -301,7 +286,7 @@ describe("the list of uploads", () => {
     hideDate.mockRestore();
   });
 
-  test("a file without a known creation time says so", async () => {
+  test("a file without a known creation time says so, and its card takes the focus once it is finished", async () => {
     const app = await openApp("/uploads", {
       answers: [
         http.get("*/api/files/:id", () =>
@@ -316,8 +301,10 @@ describe("the list of uploads", () => {
     await waitFor(() =>
       expect(region("Waiting to be finished")).toHaveTextContent("Time left unknown"),
     );
-    await app.user.click(screen.getByRole("button", { name: "Finish upload: fi_brochureDraft01" }));
-    expect(await card("donor-brochure-draft.pdf")).toBeVisible();
+    screen.getByRole("button", { name: "Finish upload: fi_brochureDraft01" }).focus();
+    await app.user.keyboard("{Enter}");
+    const shown = await card("donor-brochure-draft.pdf");
+    await waitFor(() => expect(shown).toHaveFocus());
   });
 
   test("asks before leaving only during an upload", async () => {
@@ -458,7 +445,7 @@ describe("attach to a folder", () => {
     expect(drawer.getByText(/^Selected folder:/)).toHaveTextContent("Older folder fo_older1");
   });
 
-  test("a refusal shows the workspace's message", async () => {
+  test("a refusal shows the workspace's message, and one that no read settles may have been done before", async () => {
     const { app, drawer } = await openDrawer();
     const upload = app.workspace.findUpload("fi_brochureDraft01");
     if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
@@ -468,25 +455,16 @@ describe("attach to a folder", () => {
     expect(note.closest("div")).toHaveTextContent("Nothing was changed.");
     expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
-    // The words of the refusal don't change the file.
+    app.server.use(refuseFolderRead);
+    await send(app, drawer);
+    const again = await drawer.findByText(/Attach refused \(422\)/);
+    expect(again.closest("div")).toHaveTextContent("It may have been attached before.");
+    expect(again.closest("div")).toHaveTextContent("“The file has already been used.”");
+    expect(again.closest("div")).not.toHaveTextContent("Nothing was changed");
+    // The words of a refusal don't change the file: the folder can be checked, or the user says that it is used.
     await app.user.click(drawer.getByRole("button", { name: "Close" }));
     const shown = await card("donor-brochure-draft.pdf");
     expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible();
-  });
-
-  test("a refused attach that no read settles may have been done before", async () => {
-    const { app, drawer } = await openDrawer();
-    const upload = app.workspace.findUpload("fi_brochureDraft01");
-    if (upload) app.workspace.putUpload({ ...upload, used_in: "msg_1" });
-    app.server.use(refuseFolderRead);
-    await attachToFirst(app, drawer);
-    const note = await drawer.findByText(/Attach refused \(422\)/);
-    expect(note.closest("div")).toHaveTextContent("It may have been attached before.");
-    expect(note.closest("div")).toHaveTextContent("“The file has already been used.”");
-    expect(note.closest("div")).not.toHaveTextContent("Nothing was changed");
-    // The folder can be checked, or the user says that it is used.
-    await app.user.click(drawer.getByRole("button", { name: "Close" }));
-    const shown = await card("donor-brochure-draft.pdf");
     expect(shown).toHaveTextContent("was refused. It may have been attached before.");
     const check = within(shown).getByRole("button", { name: /^Check the folder/ });
     await app.user.click(check);

@@ -33,10 +33,8 @@ describe("a secret that is shown", () => {
     await user.click(button ?? document.body);
     expect(document.body).not.toHaveTextContent(sentinel);
     expect(show("wh_2")).toHaveFocus();
-  });
 
-  test("hides when the focus moves on, but not to its own buttons", async () => {
-    const { user } = await open("/webhooks", 3);
+    // It hides when the focus moves on, but not to its own buttons.
     await user.click(show("wh_1"));
     await user.keyboard("{ArrowRight}");
     expect(copy("wh_1")).toHaveFocus();
@@ -63,8 +61,8 @@ describe("a secret that is shown", () => {
     expect(document.body).not.toHaveTextContent(sentinel);
   });
 
-  test("hides when the window is left, the tab goes to the background or the page is put away", async () => {
-    await open("/webhooks", 3);
+  test("hides when the window or the page is left, and does not come back with the page", async () => {
+    const { router } = await open("/webhooks", 30);
     for (const leave of [
       () => fireEvent.blur(window),
       () => fireEvent(document, new Event("visibilitychange")),
@@ -75,10 +73,6 @@ describe("a secret that is shown", () => {
       leave();
       expect(document.body).not.toHaveTextContent(sentinel);
     }
-  });
-
-  test("hides on leaving, and does not come back with the page", async () => {
-    const { router } = await open("/webhooks", 30);
     fireEvent.click(show("wh_1"));
     await act(() => router.navigate({ to: "/webhooks", search: { page: 2 } }));
     expect(await screen.findByText("21–30")).toBeVisible();
