@@ -13,19 +13,6 @@ const writesOf = ({ requests }: Service) =>
     .filter(({ method }) => method !== "GET" && method !== "OPTIONS")
     .map(({ path, status }) => [path, status] as const);
 
-test("one is restored by keyboard alone, and announced once", async ({ page, service, enter }) => {
-  await enter("/archive/invoices");
-  const restore = page.getByRole("button", { name: "Restore INV-2041 Discovery workshop" });
-  await reachInRows(page, restore);
-  const said = await watchWords(page);
-  await page.keyboard.press("Enter");
-  const restored = page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" });
-  await expect(restored).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: /^242 invoices$/ })).toBeVisible();
-  expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
-  expect(writesOf(service)).toEqual([["/api/invoices/in_Yw2k9QeR4tLm/restore", 200]]);
-});
-
 test("many are selected by keyboard alone, which is seen and said", async ({ page, enter }) => {
   await enter("/archive/boards");
   const table = page.getByRole("table", { name: "Archived boards" });
@@ -150,7 +137,11 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   ]);
 });
 
-test("the focus never falls off over 30 restores in a row", async ({ page, service, enter }) => {
+test("one is restored by keyboard, announced once, and the focus never falls off over 30", async ({
+  page,
+  service,
+  enter,
+}) => {
   await enter("/archive/invoices");
   const table = page.getByRole("table", { name: "Archived invoices" });
   const actionIn = (row: number) =>
@@ -164,7 +155,12 @@ test("the focus never falls off over 30 restores in a row", async ({ page, servi
     await expect(actionIn(row)).toBeFocused();
     await page.keyboard.press("ArrowDown");
   };
-  for (let row = 0; row < 20; row += 1) await restore(row);
+  const said = await watchWords(page);
+  await restore(0);
+  await expect(page.getByRole("status").filter({ hasText: /^242 invoices$/ })).toBeVisible();
+  expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
+  expect(writesOf(service)).toEqual([["/api/invoices/in_Yw2k9QeR4tLm/restore", 200]]);
+  for (let row = 1; row < 20; row += 1) await restore(row);
 
   // The list is read again, and its next rows take the place of those that were restored.
   const refresh = page.getByRole("button", { name: "Refresh", exact: true });
