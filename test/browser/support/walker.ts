@@ -10,8 +10,11 @@ const quiet = 600;
 /** Buttons that end a layer, which are pressed last in it. */
 const closes = /^.+ > \w+ (Close|Cancel|Keep|Stay|Attach|Discard)\b/;
 
-/** Presses every button, tab, checkbox and summary there is, each once, but those that are `held`. */
-export function createWalker(page: Page, held: RegExp) {
+/**
+ * Presses every button, tab, checkbox and summary there is, each once, but those that are `held`. One
+ * with a `fleeting` name, which another press may remove for good, is not looked for once it has gone.
+ */
+export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
   /** Everything that was pressed, by its place and name. */
   const pressed = new Set<string>();
   /** Names that were seen and had gone before they could be pressed. */
@@ -134,7 +137,8 @@ export function createWalker(page: Page, held: RegExp) {
         await take(opener);
       }
       // Parts that are loaded when needed come a little later.
-      for (let looks = 0; looks < 15 && !now.keys.includes(key); looks += 1) {
+      const many = fleeting.test(here(key)) ? 0 : 15;
+      for (let looks = 0; looks < many && !now.keys.includes(key); looks += 1) {
         await page.waitForTimeout(100);
         now = await look();
       }
@@ -163,7 +167,7 @@ export function createWalker(page: Page, held: RegExp) {
         const behind = [...seen.keys()].find(isOpen);
         if (behind === undefined) return;
         await reach(behind);
-        if (!now.keys.includes(behind)) {
+        if (!now.keys.includes(behind) && !fleeting.test(here(behind))) {
           await again();
           await reach(behind);
         }
