@@ -13,7 +13,6 @@ import {
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import { z } from "zod/mini";
-import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 
 export const Route = createFileRoute("/_workspace/activity")({
   validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
@@ -44,7 +43,6 @@ function Activity() {
     select: (matches) =>
       matches.map(({ params }) => ("request" in params ? params.request : undefined))[0],
   });
-  useFocusOpener(current);
   // The list is memoised by this function.
   const goTo = useCallback<ActivityPageProps["goTo"]>(
     (changed, options) =>

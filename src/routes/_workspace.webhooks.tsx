@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-router";
 import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
-import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
 import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
@@ -58,7 +57,6 @@ function Webhooks() {
   const currentId = useChildMatches({
     select: (matches) => matches.map(({ params }) => ("id" in params ? params.id : undefined))[0],
   });
-  useFocusOpener(currentId);
   return (
     <>
       <ListPage

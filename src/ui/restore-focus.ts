@@ -1,8 +1,11 @@
 import { useState } from "react";
 
+/** The element with an ID, to move the focus to. */
+export const elementWith = (id: string) => document.getElementById(id);
+
 /** Moves focus to the element with an ID, where there is one. */
 export function focusOn(id: string, options?: FocusOptions) {
-  document.getElementById(id)?.focus(options);
+  elementWith(id)?.focus(options);
 }
 
 /**
@@ -19,8 +22,7 @@ export function restoreFocusOnRemove(heirOf: (leaving: HTMLElement) => Element |
 }
 
 /** The heir is the element with an ID. */
-export const restoreFocusTo = (id: string) =>
-  restoreFocusOnRemove(() => document.getElementById(id));
+export const restoreFocusTo = (id: string) => restoreFocusOnRemove(() => elementWith(id));
 
 /** The same for an element ID that a component has from its properties. */
 export const useRestoreFocusTo = (id: string) => useState(() => restoreFocusTo(id))[0];

@@ -23,7 +23,7 @@ test("columns are as wide as what they hold", async ({ page, enter }) => {
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
     expect(ids, `${kind}: IDs or numbers that are cut`).toBe(0);
     const titles = await page
-      .locator("tr[data-id] a[id^=open-] > bdi")
+      .locator("tr[data-id] th a > bdi")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
     expect(titles, `${kind}: titles that are cut`).toBeLessThanOrEqual(1);
   }

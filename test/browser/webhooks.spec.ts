@@ -32,7 +32,7 @@ test("webhooks and their secrets are read by keyboard alone", async ({ page, ser
   await expect(page.getByRole("group", { name: /^Event kinds of/ })).toHaveCount(0);
   await expect(more).toBeFocused();
 
-  const opener = page.locator("tbody a[id^=open-]").nth(2);
+  const opener = page.locator("tbody a[href*='/webhooks/wh_']").nth(2);
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();

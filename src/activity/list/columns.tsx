@@ -24,7 +24,6 @@ import { cx } from "#src/ui/cx.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -54,7 +53,6 @@ function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
     <>
       <Icon aria-hidden className={inRun ? styles.inRun : tableStyles.muted} />
       <Link
-        id={openerId(id)}
         to="/activity/$request"
         params={{ request: id }}
         search={(before) => before}

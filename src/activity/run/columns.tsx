@@ -4,7 +4,6 @@ import { type CheckSummary, type RunRow, kindWord, nowWords } from "#src/activit
 import { formatMinute } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./run-page.module.css";
 
@@ -12,23 +11,13 @@ const columns: readonly Column<RunRow>[] = [
   {
     name: "Item",
     rowHeader: true,
-    cell: ({ kind, change, id, name, target }) =>
+    cell: ({ kind, change, id, name }) =>
       change ? (
-        <Link
-          id={openerId(target)}
-          to="/tasks/$taskId"
-          params={{ taskId: id }}
-          className={tableStyles.open}
-        >
+        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
           <ServiceText>{name}</ServiceText>
         </Link>
       ) : kind ? (
-        <Link
-          id={openerId(target)}
-          to="/archive/$kind/$id"
-          params={{ kind, id }}
-          className={tableStyles.open}
-        >
+        <Link to="/archive/$kind/$id" params={{ kind, id }} className={tableStyles.open}>
           <ServiceText>{name}</ServiceText>
         </Link>
       ) : (

@@ -39,10 +39,11 @@ export function RestoreButton({ kind, id, name }: RestoreTarget) {
     const isShown = popover.current?.isConnected === true && outcome.grade !== "not-sent";
     if (outcome.grade !== "confirmed" && !isShown) announceOutcome({ kind, id, name }, outcome);
   }
+  const start = state || busy ? undefined : () => void send();
   useRowCommands({
-    restore: state || busy ? undefined : () => void send(),
-    // Its own button opens it, so that it closes there.
-    showOutcome: opens ? () => button.current?.click() : undefined,
+    // Its own button opens what became of it, so that it closes there.
+    restore: start ?? (opens ? () => button.current?.click() : undefined),
+    restoreAndNext: start,
   });
   return (
     <div className={styles.outcome}>

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout, takeBack, toggleLeft } from "#src/archive/triage/decide.ts";
 import type { Decision } from "#src/archive/triage/kept/decision.ts";
@@ -8,9 +8,8 @@ import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/triage/verdicts.
 import { useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { focusOn } from "#src/ui/restore-focus.ts";
-import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
-import { openerId } from "#src/ui/table/focus/row-focus.ts";
+import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { openerAround } from "#src/ui/table/focus/row-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { isConfirmed } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -57,7 +56,6 @@ function RowTriage({ item }: { item: ArchivedItem }) {
   const decision = useDecision(item);
   const restore = useWriteState({ operation: "restore", kind, id });
   const isWritten = restore && (restore.phase !== "done" || isConfirmed(restore));
-  const rowId = use(RowIdContext) ?? "";
   const flag = useRef<HTMLButtonElement>(null);
   /** Decision that the open note belongs to. */
   const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
@@ -74,7 +72,7 @@ function RowTriage({ item }: { item: ArchivedItem }) {
   /** Closes the note. The focus goes to the name of the row, from which the keys move on. */
   function done(close: () => void) {
     close();
-    focusOn(openerId(rowId));
+    if (flag.current) openerAround(flag.current)?.focus();
   }
   useRowCommands(
     isOff

@@ -40,8 +40,8 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
       }),
     [writes, selection],
   );
-  const selected = rows.filter(({ id }) => selection.isSelected(id));
-  const hidden = selected.length - matches.filter(({ id }) => selection.isSelected(id)).length;
+  const selected = rows.filter((row) => selection.isSelected(row));
+  const hidden = selected.length - matches.filter((row) => selection.isSelected(row)).length;
   const count = selected.length;
   useCommands({ clear: count > 0 ? selection.clear : null });
   const size = counted(count, "task", "tasks");
@@ -83,7 +83,7 @@ export function createTaskSelection() {
   return {
     get,
     subscribe,
-    isSelected: (id) => get().has(id),
+    isSelected: ({ id }) => get().has(id),
     isEmpty: () => get().size === 0,
     select(rows: readonly { id: string }[], on) {
       const ids = new Set(rows.map(({ id }) => id));

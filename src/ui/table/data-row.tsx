@@ -1,11 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import type { Column, RowStatus, Unreadable } from "#src/ui/table/column.ts";
-import { RowIdContext, useRowCommands } from "#src/ui/table/focus/row-commands.ts";
-import { openerOf } from "#src/ui/table/focus/row-focus.ts";
-import type { RowPicker, TableSelection } from "#src/ui/table/selection.tsx";
+import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
+import { type RowPicker, type TableSelection, SelectBox } from "#src/ui/table/selection.tsx";
 import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./data-table.module.css";
@@ -61,28 +59,15 @@ interface RowCheckboxProps {
   picker: RowPicker;
 }
 
-/** Moves focus to the name of the row when a status takes the place of its checkbox. */
-const focusName = restoreFocusOnRemove((box) => {
-  const row = box.closest("tr");
-  return row && openerOf(row);
-});
-
 /** Checkbox of a row. Nothing else renders when the row is selected. */
 function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
-  const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(id));
-  useRowCommands({ pick: (extend) => picker.pick(id, extend) });
+  const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(row));
   return (
-    <label ref={focusName} className={styles.hit}>
-      <input
-        type="checkbox"
-        className={styles.checkbox}
-        checked={selected}
-        onChange={({ nativeEvent }) =>
-          picker.pick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-        aria-label={selection.rowLabel(row)}
-      />
-    </label>
+    <SelectBox
+      label={selection.rowLabel(row)}
+      state={selected ? "all" : "none"}
+      onPick={(extend) => picker.pick(id, extend)}
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import { openerAround } from "#src/ui/table/focus/row-focus.ts";
 
 /** The selection of a table. Rows are memoised by this object: build it once. */
 export interface TableSelection<T> {
-  isSelected: (id: string) => boolean;
+  isSelected(row: T): boolean;
   /** True while nothing is selected at all, of these rows and of others. */
   isEmpty?: () => boolean;
-  /** As `isSelected`, without an ID to build: a table of very many rows looks at all of them. */
-  isRowSelected?(row: T): boolean;
   /** Runs `listener` when the selection changes; returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
   select(rows: readonly T[], selected: boolean): void;
@@ -50,9 +50,10 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
   }
 
   function pick(id: string, extend: boolean) {
-    const { selection } = shown.current;
+    const { selection, rows, rowId } = shown.current;
     if (!selection) return;
-    const model = extend ? anchor : id;
+    const modelId = extend ? anchor : id;
+    const model = rows().find((row) => rowId(row) === modelId);
     const selected = model === undefined || selection.isSelected(model) === extend;
     if (!extend) anchor = id;
     selection.select(range(id), selected);
@@ -81,51 +82,70 @@ export function useRowPicker<T>(shown: Shown<T>): RowPicker {
 
 export const selectAllId = "select-all";
 
-interface SelectBoxProps<T> {
+interface SelectBoxProps {
   id?: string;
   label: string;
-  rows: readonly T[];
-  /** Share of the rows that is selected. */
+  /** Share of what it stands for that is selected. */
   state: SelectState;
-  selection: TableSelection<T>;
+  disabled?: boolean;
+  /** Toggles it; with `extend` gives the state of the last one to all until it. */
+  onPick: (extend: boolean) => void;
 }
 
-export function SelectBox<T>({ id, label, rows, state, selection }: SelectBoxProps<T>) {
-  const toggle = () => selection.select(rows, state !== "all");
-  useRowCommands({ pick: rows.length > 0 ? toggle : undefined });
+/** Moves focus to the name of the row when a status takes the place of its checkbox. */
+const focusName = restoreFocusOnRemove(openerAround);
+
+/** Checkbox of a row, of a group or of all rows, also pressed by the keys of its row. */
+export function SelectBox({ id, label, state, disabled = false, onPick }: SelectBoxProps) {
+  useRowCommands(disabled ? {} : { select: () => onPick(false), selectRange: () => onPick(true) });
   return (
-    <label className={tableStyles.hit}>
+    <label ref={focusName} className={tableStyles.hit}>
       <input
         id={id}
         type="checkbox"
         className={tableStyles.checkbox}
         aria-label={label}
         checked={state === "all"}
-        disabled={rows.length === 0}
+        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = state === "some";
         }}
-        onChange={toggle}
+        onChange={({ nativeEvent }) =>
+          onPick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   );
 }
 
+interface SelectRowsProps<T> {
+  id?: string;
+  label: string;
+  rows: readonly T[];
+  state: SelectState;
+  selection: TableSelection<T>;
+}
+
+/** Checkbox that selects some rows, or all of them not. */
+export function SelectRows<T>({ rows, state, selection, ...box }: SelectRowsProps<T>) {
+  const toggle = () => selection.select(rows, state !== "all");
+  return <SelectBox {...box} state={state} disabled={rows.length === 0} onPick={toggle} />;
+}
+
 interface SelectAllProps<T> {
   rows: readonly T[];
-  rowId: (row: T) => string;
   selection: TableSelection<T>;
 }
 
 /** Checkbox in the head: selects all rows, in view or not. */
-export function SelectAll<T>({ rows, rowId, selection }: SelectAllProps<T>) {
-  const state = useSelectState(rows, rowId, selection);
-  const label = selection.allLabel(rows.length);
+export function SelectAll<T>({ rows, selection }: SelectAllProps<T>) {
+  const state = useSelectState(rows, selection);
   function selectAll() {
     if (state !== "all") selection.select(rows, true);
   }
   useCommands({ selectAll: rows.length > 0 ? selectAll : null });
-  return <SelectBox id={selectAllId} {...{ label, rows, state, selection }} />;
+  const label = selection.allLabel(rows.length);
+  return <SelectRows id={selectAllId} {...{ label, rows, state, selection }} />;
 }
 
 export type SelectState = "none" | "some" | "all";
@@ -133,14 +153,12 @@ export type SelectState = "none" | "some" | "all";
 /** Tells how many of the rows are selected; looks no further than it has to. */
 function selectState<T>(
   rows: readonly T[],
-  rowId: (row: T) => string,
-  { isSelected, isEmpty, isRowSelected }: TableSelection<T>,
+  { isSelected, isEmpty }: TableSelection<T>,
 ): SelectState {
   const [first] = rows;
   if (first === undefined || isEmpty?.()) return "none";
-  const isOn = isRowSelected ?? ((row: T) => isSelected(rowId(row)));
-  const isFirstSelected = isOn(first);
-  if (rows.some((row) => isOn(row) !== isFirstSelected)) return "some";
+  const isFirstSelected = isSelected(first);
+  if (rows.some((row) => isSelected(row) !== isFirstSelected)) return "some";
   return isFirstSelected ? "all" : "none";
 }
 
@@ -148,10 +166,9 @@ const neverChanges = () => () => {};
 
 export function useSelectState<T>(
   rows: readonly T[],
-  rowId: (row: T) => string,
   selection: TableSelection<T> | undefined,
 ): SelectState {
   return useSyncExternalStore(selection?.subscribe ?? neverChanges, () =>
-    selection ? selectState(rows, rowId, selection) : "none",
+    selection ? selectState(rows, selection) : "none",
   );
 }

@@ -8,14 +8,14 @@ import {
   useState,
 } from "react";
 import { cx } from "#src/ui/cx.ts";
-import type { Unreadable } from "#src/ui/table/column.ts";
+import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow, UnreadableRow } from "#src/ui/table/data-row.tsx";
 import {
   type CommandsOfRows,
   CommandsOfRowsContext,
   useCommandsOfRows,
 } from "#src/ui/table/focus/row-commands.ts";
-import { keepStopIn, openerOf } from "#src/ui/table/focus/row-focus.ts";
+import { keepStopIn, openerAround } from "#src/ui/table/focus/row-focus.ts";
 import { type TableSelection, SelectAll, useRowPicker } from "#src/ui/table/selection.tsx";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
@@ -23,7 +23,8 @@ import {
   type RowGroup,
   createKeys,
   groupedLines,
-  plainLines,
+  isHeading,
+  lineId,
   readableRows,
 } from "#src/ui/table/virtual/lines.ts";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
@@ -78,21 +79,28 @@ function FilledTable<T extends object>(props: TableProps<T>) {
   const { isOpen } = fold;
   // Lines of a hundred thousand rows are not worked out again for each step of a scroll.
   const lines = useMemo(
-    () => (groups ? groupedLines(groups, rowId, isOpen) : plainLines(rows, rowId)),
-    [rows, groups, rowId, isOpen],
+    () => (groups ? groupedLines(groups, isOpen) : rows),
+    [rows, groups, isOpen],
   );
   const readable = useMemo(() => readableRows(rows), [rows]);
   const { selectable = readable } = props;
-  const view = useVirtualLines({ lines, pageKey, currentId, reveal, skipGroups: alwaysOpen });
-  const picker = useRowPicker({ rows: lines.rows, rowId, selection });
+  const view = useVirtualLines({
+    lines,
+    rowId,
+    pageKey,
+    currentId,
+    reveal,
+    skipGroups: alwaysOpen,
+  });
+  const picker = useRowPicker({ rows: () => readableRows(lines), rowId, selection });
   const { narrow, shown, height, measure } = view;
   const table = useRef<HTMLTableElement>(null);
   const [commands] = useState<CommandsOfRows>(() => new Map());
   useCommandsOfRows(() => ({
     ...{ table: table.current, commands, moveFocus: view.moveFocus, pickBoth: picker.pickBoth },
     idToCopy(id) {
-      const line = lines.at(lines.indexOf(id));
-      return line?.type === "row" ? idToCopy(line.row) : null;
+      const row = readableRows(lines).find((one) => rowId(one) === id);
+      return row ? idToCopy(row) : null;
     },
   }));
   const keyOf = createKeys();
@@ -108,8 +116,8 @@ function FilledTable<T extends object>(props: TableProps<T>) {
           table.current = element;
           return element ? keepStopIn(element) : undefined;
         }}
-        rowCount={lines.count}
-        check={selection && <SelectAll rows={selectable} rowId={rowId} selection={selection} />}
+        rowCount={lines.length}
+        check={selection && <SelectAll rows={selectable} selection={selection} />}
       >
         <tbody
           ref={view.bodyRef}
@@ -121,15 +129,15 @@ function FilledTable<T extends object>(props: TableProps<T>) {
           onBlur={view.onBlur}
         >
           {shown.map(({ index, top }) => {
-            const line = lines.at(index);
+            const line = lines[index];
             if (!line) return null;
-            const { id } = line;
+            const id = lineId(line, index, rowId);
             const place = { index, top, measure };
-            if (line.type === "unreadable") {
+            if (isUnreadable(line)) {
               const cells = columns.length + (selection ? 1 : 0);
-              return <UnreadableRow key={id} row={line.row} cells={cells} {...place} />;
+              return <UnreadableRow key={id} row={line} cells={cells} {...place} />;
             }
-            if (line.type === "group") {
+            if (isHeading(line)) {
               const { group } = line;
               return (
                 <GroupRow
@@ -137,14 +145,14 @@ function FilledTable<T extends object>(props: TableProps<T>) {
                   heading={groupHeading}
                   open={isOpen(group.key)}
                   onFold={alwaysOpen ? undefined : fold.set}
-                  {...{ id, group, rowId, selection, ...place }}
+                  {...{ id, group, selection, ...place }}
                 />
               );
             }
             const current = id === currentId;
             return (
               <Fragment key={keyOf(id)}>
-                {renderRow({ id, row: line.row, columns, current, selection, picker, ...place })}
+                {renderRow({ id, row: line, columns, current, selection, picker, ...place })}
               </Fragment>
             );
           })}
@@ -186,6 +194,5 @@ function openRow({ target, ...event }: MouseEvent<HTMLElement>) {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!(target instanceof Element) || target.closest(controls) || hasModifier) return;
   if (document.getSelection()?.isCollapsed === false) return;
-  const row = target.closest("tr[data-id]");
-  if (row) openerOf(row)?.click();
+  openerAround(target)?.click();
 }

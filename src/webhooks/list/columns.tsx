@@ -7,7 +7,6 @@ import { Status } from "#src/ui/feedback/badge.tsx";
 import buttonStyles from "#src/ui/form/button.module.css";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { IdText, NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
@@ -37,7 +36,6 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
   return (
     <>
       <Link
-        id={openerId(id)}
         to="/webhooks/$id"
         params={{ id }}
         search

@@ -22,7 +22,7 @@ function createSelection() {
   const ids = new Set<string>();
   const changes = createEmitter();
   const selection: TableSelection<Item> = {
-    isSelected: (id) => ids.has(id),
+    isSelected: ({ id }) => ids.has(id),
     subscribe: changes.subscribe,
     select(rows, selected) {
       for (const { id } of rows) ids[selected ? "add" : "delete"](id);

@@ -28,7 +28,7 @@ describe("the details of a webhook", () => {
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(address()).toBe("/webhooks?page=2&sort=failing");
-    expect(document.getElementById("open-wh_22")).toHaveFocus();
+    expect(link).toHaveFocus();
     expect(pagesAsked(requests)).toEqual(["page=2&per_page=20"]);
   });
 

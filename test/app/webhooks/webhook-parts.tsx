@@ -32,11 +32,11 @@ export const bodyRows = () => within(table()).getAllByRole("row").slice(1);
 
 /** Text of the links to the details: the addresses in their order. */
 export const addresses = () =>
-  [...table().querySelectorAll("a[id^=open-]")].map((link) => link.textContent);
+  [...table().querySelectorAll("th a:not([target])")].map((link) => link.textContent);
 
 /** The row of the webhook with this ID. */
 export function rowOf(id: string): HTMLElement {
-  const row = document.getElementById(`open-${id}`)?.closest("tr");
+  const row = document.querySelector<HTMLElement>(`tr[data-id="${id}"]`);
   if (!row) throw new Error(`No row has the webhook ${id}.`);
   return row;
 }

@@ -29,9 +29,9 @@ describe("the list of webhooks", () => {
     expect(address()).toBe("/webhooks");
     expect(place("Webhooks")).toHaveAttribute("aria-current", "page");
     expect(screen.getByText("Read-only. Newest first.")).toBeVisible();
-    const ids = workspace.all("webhooks").map(({ id }) => `open-${id}`);
-    const links = [...document.querySelectorAll("tbody a[id^=open-]")].map(({ id }) => id);
-    expect(links).toEqual(ids.slice(0, 20));
+    const ids = workspace.all("webhooks").map(({ id }) => id);
+    const rows = [...document.querySelectorAll<HTMLElement>("tbody tr[data-id]")];
+    expect(rows.map(({ dataset }) => dataset["id"])).toEqual(ids.slice(0, 20));
     expect(header()).toHaveTextContent("57 · Loaded just now");
   });
 

@@ -127,7 +127,7 @@ export function pictureOf(page: Page): Promise<Picture> {
     title: document.title,
     heading: document.querySelector("h1")?.textContent ?? null,
     dialog: document.querySelector("dialog[open]")?.getAttribute("aria-label") ?? null,
-    rows: [...document.querySelectorAll("tbody a[id^=open-], tbody a[href^='/tasks/']")]
+    rows: [...document.querySelectorAll("tbody th a:not([target]), tbody a[href^='/tasks/']")]
       // Of a table with more rows than are in the document, those that any screen shows.
       .slice(0, document.querySelector("table[aria-rowcount]") ? 5 : undefined)
       .map(({ textContent }) => textContent ?? ""),

@@ -13,7 +13,6 @@ import {
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import { Marks } from "#src/archive/kinds/cells.tsx";
-import { itemOfKey } from "#src/archive/page/search.ts";
 import { type RowContextValue, RowContext } from "#src/archive/page/table/cells.tsx";
 import {
   archiveColumns,
@@ -43,7 +42,6 @@ import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.
 import type { RowStatus } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { useFocusOpener } from "#src/ui/table/focus/row-focus.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Table } from "#src/ui/table/table.tsx";
@@ -66,11 +64,7 @@ const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
 /** The selection of the session, for a table whose rows are items of any kind. */
 function tableSelectionOf(selection: Selection, scope: Scope): TableSelection<ArchivedItem> {
   return {
-    isSelected(rowId) {
-      const item = scope === null ? itemOfKey(rowId) : { kind: scope, id: rowId };
-      return item !== null && selection.has(item.kind, item.id);
-    },
-    isRowSelected: ({ kind, id }) => selection.has(kind, id),
+    isSelected: ({ kind, id }) => selection.has(kind, id),
     isEmpty: () => selection.size() === 0,
     subscribe: selection.subscribe,
     select: (items, on) => selection.choose(items.map(plannedItem), on),
@@ -160,7 +154,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const [columns, keepColumns] = useColumnChoice(scope);
   const { request, matches } = results;
   const currentId = open ? rowIdOf(scope)(open) : undefined;
-  useFocusOpener(currentId);
   const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
   // Rows are memoised by their selection and columns.
   const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);

@@ -4,7 +4,6 @@ import type { Kind } from "#src/api/archive.ts";
 import { z } from "zod/mini";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { rowIdOf } from "#src/archive/items/scope.ts";
 import cellStyles from "#src/archive/kinds/cells.module.css";
 import {
   Amount,
@@ -34,7 +33,6 @@ import { cx } from "#src/ui/cx.ts";
 import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { openerId } from "#src/ui/table/focus/row-focus.ts";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
 import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
@@ -76,7 +74,6 @@ function Title({ scope, item, beside }: TitleProps) {
     <>
       <Link
         {...itemLink(scope, item)}
-        id={openerId(rowIdOf(scope)(item))}
         resetScroll={false}
         className={cx(tableStyles.open, hit && tableStyles.givesWay)}
       >

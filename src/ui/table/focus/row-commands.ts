@@ -1,20 +1,20 @@
 import { createContext, use, useEffect, useEffectEvent } from "react";
 import { type Run, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { copyText } from "#src/ui/form/button.tsx";
-import { moveControl, openerOf, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
+import { moveControl, openerAround, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
 
-/** What can be done with a row, by the part of it that does it. */
-interface RowCommands {
-  /** Toggles the row, or with `extend` all from the last one that was picked. */
-  pick?: ((extend: boolean) => void) | undefined;
-  restore?: (() => void) | undefined;
-  /** Shows what became of its restore. */
-  showOutcome?: (() => void) | undefined;
-  /** Leaves it archived, takes that back, or asks for a note. */
-  leave?: (() => void) | undefined;
-  leaveWithNote?: (() => void) | undefined;
-  flag?: (() => void) | undefined;
-}
+/** Commands that a part of a row answers while the row has the focus. */
+const rowCommandIds = [
+  "select",
+  "selectRange",
+  "restore",
+  "restoreAndNext",
+  "leave",
+  "leaveWithNote",
+  "flag",
+] as const satisfies readonly CommandId[];
+type RowCommands = Partial<Record<(typeof rowCommandIds)[number], (() => void) | undefined>>;
 
 /** The commands of the rows of a table by the ID of the row. */
 export type CommandsOfRows = Map<string, readonly (() => RowCommands)[]>;
@@ -77,10 +77,10 @@ export function useCommandsOfRows(rowsOf: () => TableRows) {
     // At its end the list can be scrolled on.
     if (!moved && (isArrow || !row)) return false;
   }
-  const pick = (extend: boolean) =>
+  const ofRow = (name: keyof RowCommands) =>
     inRow((id) => {
-      const command = commandsOf(id).pick;
-      return command ? command(extend) : false;
+      const run = commandsOf(id)[name];
+      return run ? run() : false;
     });
   const pickNext = (forward: boolean) =>
     inRow((id, row) => {
@@ -88,33 +88,21 @@ export function useCommandsOfRows(rowsOf: () => TableRows) {
       if (to !== undefined) rowsOf().pickBoth(id, to);
     });
 
-  const decide = (name: "leave" | "leaveWithNote" | "flag") =>
-    inRow((id) => commandsOf(id)[name]?.() ?? (commandsOf(id)[name] ? undefined : false));
-
   useFallbackCommands({
+    ...Object.fromEntries(rowCommandIds.map((name) => [name, ofRow(name)])),
     nextRow: (event) => moveRow(true, event),
     previousRow: (event) => moveRow(false, event),
     nextControl: inRow((_, row) => moveControl(row, true)),
     previousControl: inRow((_, row) => moveControl(row, false)),
     // Enter presses a link or a button by itself.
     openRow: inRow((_, row) =>
-      document.activeElement?.matches("a, button") ? false : openerOf(row)?.click(),
+      document.activeElement?.matches("a, button") ? false : openerAround(row)?.click(),
     ),
-    select: pick(false),
-    selectRange: pick(true),
     selectNext: pickNext(true),
     selectPrevious: pickNext(false),
-    restore: inRow((id) => {
-      const { restore, showOutcome } = commandsOf(id);
-      const run = restore ?? showOutcome;
-      return run ? run() : false;
-    }),
-    leave: decide("leave"),
-    leaveWithNote: decide("leaveWithNote"),
-    flag: decide("flag"),
     restoreAndNext: inRow((id, row) => {
       if (!rowsOf().commands.get(id)) return false;
-      commandsOf(id).restore?.();
+      commandsOf(id).restoreAndNext?.();
       void move(row, true);
     }),
     copyId: {

@@ -1,5 +1,5 @@
-import { type FocusEvent, useEffect, useRef } from "react";
-import { contentId, focusOn, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import type { FocusEvent } from "react";
+import { contentId, elementWith, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 
 /** Controls of a row or of all rows of a table, but for those in their menus. */
 const controlsIn = (place: Element) => [
@@ -52,14 +52,22 @@ export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
   (inCell ?? controls.find(isOpener) ?? controls[0])?.focus();
 }
 
-/** The link or button that names a row. */
-export const openerOf = (row: Element) => controlsIn(row).find(isOpener);
+/** The row or heading around an element that keys move to; null without one. */
+export function rowAround(element: Element): HTMLTableRowElement | null {
+  const row = element.closest("tr[data-id]");
+  return row instanceof HTMLTableRowElement ? row : null;
+}
+
+/** The link or button that names the row around an element. */
+export function openerAround(element: Element): HTMLElement | null {
+  const row = rowAround(element);
+  return (row && controlsIn(row).find(isOpener)) ?? null;
+}
 
 /** The row of a table that has the focus. */
 export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | null {
   const { activeElement } = document;
-  if (!table?.contains(activeElement)) return null;
-  return activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ?? null;
+  return activeElement && table?.contains(activeElement) ? rowAround(activeElement) : null;
 }
 
 /** The control of the row where the focus was last, or of the first row; null without rows. */
@@ -71,24 +79,5 @@ export function moveControl(row: HTMLTableRowElement, forward: boolean) {
   controls[at + (forward ? 1 : -1)]?.focus();
 }
 
-/** DOM id of the link that opens the details of a row. */
-export const openerId = (id: string) => `open-${id}`;
-
-/**
- * Moves focus to the link of a row when its details are closed. Browsers restore focus when a
- * dialog closes, unless the page was opened with the dialog on it.
- */
-export function useFocusOpener(currentId: string | undefined) {
-  const lastId = useRef<string>(undefined);
-  useEffect(() => {
-    if (currentId === undefined && lastId.current !== undefined) {
-      focusOn(openerId(lastId.current));
-    }
-    lastId.current = currentId;
-  }, [currentId]);
-}
-
 /** The heir is the row where the focus was last, or the content of a page without rows. */
-export const restoreFocusToRows = restoreFocusOnRemove(
-  () => tabStop() ?? document.getElementById(contentId),
-);
+export const restoreFocusToRows = restoreFocusOnRemove(() => tabStop() ?? elementWith(contentId));

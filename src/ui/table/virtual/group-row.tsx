@@ -8,7 +8,7 @@ import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
 import {
   type SelectState,
   type TableSelection,
-  SelectBox,
+  SelectRows,
   useSelectState,
 } from "#src/ui/table/selection.tsx";
 import {
@@ -35,7 +35,6 @@ interface GroupRowProps<T> extends LinePlace {
   group: RowGroup<T | Unreadable>;
   /** Builds the words of a group; the same function for all rows. */
   heading(group: RowGroup<T | Unreadable>): GroupHeading<T>;
-  rowId(row: T): string;
   selection: TableSelection<T> | undefined;
   open: boolean;
   /** Opens or folds a group; undefined where groups don't fold. */
@@ -44,11 +43,11 @@ interface GroupRowProps<T> extends LinePlace {
 
 /** Heading of a group of rows: folds it, and selects all of it. */
 export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRowProps<T>) {
-  const { id, group, heading, rowId, selection, open, onFold } = props;
+  const { id, group, heading, selection, open, onFold } = props;
   usePreferences();
   const { name, icon, content, tone, rows = readableRows(group.rows) } = heading(group);
   const { key } = group;
-  const state = useSelectState(rows, rowId, selection);
+  const state = useSelectState(rows, selection);
   const Chevron = open ? ChevronDown : ChevronRight;
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
@@ -72,7 +71,7 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
       {selection && (
         <td className={styles.groupCheck}>
           <RowIdContext value={id}>
-            <SelectBox label={`Select ${name}`} {...{ rows, state, selection }} />
+            <SelectRows label={`Select ${name}`} {...{ rows, state, selection }} />
           </RowIdContext>
         </td>
       )}

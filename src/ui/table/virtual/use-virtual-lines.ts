@@ -4,9 +4,10 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
-import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { cellIndexOf, focusCell } from "#src/ui/table/focus/row-focus.ts";
-import type { Lines } from "#src/ui/table/virtual/lines.ts";
+import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { cellIndexOf, focusCell, rowAround } from "#src/ui/table/focus/row-focus.ts";
+import { isUnreadable } from "#src/ui/table/column.ts";
+import { type Line, isHeading, lineId } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
@@ -21,17 +22,12 @@ const MAX_PLAIN_LINES = 60;
 const rootFontSize = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-const useLineIndex = <T>(lines: Lines<T>, id: string | undefined) =>
-  useMemo(() => (id === undefined ? -1 : lines.indexOf(id)), [lines, id]);
-
-/** The nearest line before or after an index that has something to focus. */
-function neighbour<T>(lines: Lines<T>, from: number, step: 1 | -1, skipGroups: boolean) {
-  for (let index = from + step; ; index += step) {
-    const line = lines.at(index);
-    const isSkipped = line?.type === "unreadable" || (skipGroups && line?.type === "group");
-    if (!isSkipped) return line && { index, id: line.id };
-  }
-}
+/** Index of the line with an ID; -1 where it is not shown. */
+const indexOf = <T extends object>(
+  id: string | undefined,
+  lines: readonly Line<T>[],
+  rowId: (row: T) => string,
+) => (id === undefined ? -1 : lines.findIndex((line, at) => lineId(line, at, rowId) === id));
 
 interface FocusedLine {
   id: string;
@@ -42,12 +38,13 @@ interface FocusedLine {
 }
 
 function lineWith(element: Element): FocusedLine | null {
-  const { id, index } = element.closest<HTMLElement>("tr[data-id]")?.dataset ?? {};
+  const { id, index } = rowAround(element)?.dataset ?? {};
   return id === undefined ? null : { id, index: Number(index), cellIndex: null };
 }
 
 interface Options<T> {
-  lines: Lines<T>;
+  lines: readonly Line<T>[];
+  rowId: (row: T) => string;
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
   currentId?: string | undefined;
@@ -58,26 +55,40 @@ interface Options<T> {
 }
 
 /** The lines of a table: all of a few, else those in view, the focused and the current one. */
-export function useVirtualLines<T>(options: Options<T>) {
-  const { lines, pageKey, currentId, reveal, skipGroups = false } = options;
+export function useVirtualLines<T extends object>(options: Options<T>) {
+  const { lines, rowId, pageKey, currentId, reveal, skipGroups = false } = options;
+  /** The nearest line before or after an index that has something to focus. */
+  const neighbour = useCallback(
+    (from: number, step: 1 | -1) => {
+      for (let index = from + step; ; index += step) {
+        const line = lines[index];
+        if (!line) return undefined;
+        if (isUnreadable(line) || (skipGroups && isHeading(line))) continue;
+        return { index, id: lineId(line, index, rowId) };
+      }
+    },
+    [lines, rowId, skipGroups],
+  );
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
   const low = useLow();
-  const isVirtual = lines.count > MAX_PLAIN_LINES;
+  const isVirtual = lines.length > MAX_PLAIN_LINES;
   const [headHeight, setHeadHeight] = useState(0);
   /** Height of all that is above the lines where they scroll. */
   const [bodyTop, setBodyTop] = useState(0);
   const [focused, setFocused] = useState<FocusedLine | null>(null);
-  // Each is looked for among all lines, so not with every step of a scroll.
-  const focusedIndex = useLineIndex(lines, focused?.id);
-  const currentIndex = useLineIndex(lines, currentId);
+  // Each looks at all lines, so not with every step of a scroll.
+  const focusedId = focused?.id;
+  const focusedIndex = useMemo(() => indexOf(focusedId, lines, rowId), [focusedId, lines, rowId]);
+  const currentIndex = useMemo(() => indexOf(currentId, lines, rowId), [currentId, lines, rowId]);
+  const isUneven = useMemo(() => lines.some((line) => isUnreadable(line)), [lines]);
 
   const [fontSize] = useState(rootFontSize);
   const { density } = usePreferences();
   const lineHeight = (narrow ? CARD_REM : ROW_REM[density]) * fontSize;
   const shared = {
-    count: lines.count,
+    count: lines.length,
     estimateSize: () => lineHeight,
     overscan: OVERSCAN,
     scrollMargin: bodyTop,
@@ -124,7 +135,7 @@ export function useVirtualLines<T>(options: Options<T>) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
 
   // Heights are those of the lines that were there before; a row that stays reports no resize.
-  const isMeasured = isVirtual && (narrow || lines.isUneven);
+  const isMeasured = isVirtual && (narrow || isUneven);
   useLayoutEffect(() => {
     if (!isMeasured) return;
     // Works the heights out again: a row as high as it was before would not be noted.
@@ -144,30 +155,29 @@ export function useVirtualLines<T>(options: Options<T>) {
 
   const lastCurrent = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    if (lastCurrent.current === currentId || (currentId && currentIndex < 0)) return;
+    const lastId = lastCurrent.current;
+    if (lastId === currentId || (currentId && currentIndex < 0)) return;
     lastCurrent.current = currentId;
     if (!currentId) {
-      // React reports no focus that a dialog gives back while it is removed.
-      const { activeElement } = document;
-      if (activeElement && bodyRef.current?.contains(activeElement)) {
-        setFocused(lineWith(activeElement));
-      }
+      // The details may have gone on to another row than the one that they were opened from.
+      const index = indexOf(lastId, lines, rowId);
+      if (lastId && index >= 0) setFocused({ id: lastId, index, cellIndex: -1 });
       return;
     }
     if (isVirtual) virtualizer.scrollToIndex(currentIndex);
     else bodyRef.current?.rows[currentIndex]?.scrollIntoView({ block: "nearest" });
-  }, [virtualizer, currentId, currentIndex, isVirtual]);
+  }, [virtualizer, currentId, currentIndex, isVirtual, lines, rowId]);
 
   const lastReveal = useRef(reveal);
   useLayoutEffect(() => {
     if (!reveal || lastReveal.current === reveal) return;
-    const index = lines.indexOf(reveal.id);
+    const index = indexOf(reveal.id, lines, rowId);
     // It may come with the next lines.
     if (index < 0) return;
     lastReveal.current = reveal;
     if (isVirtual) virtualizer.scrollToIndex(index, { align: "start" });
     else bodyRef.current?.rows[index]?.scrollIntoView({ block: "nearest" });
-  }, [virtualizer, reveal, lines, isVirtual]);
+  }, [virtualizer, reveal, lines, rowId, isVirtual]);
 
   const lastFocusedIndex = useRef(0);
   useLayoutEffect(() => {
@@ -175,9 +185,9 @@ export function useVirtualLines<T>(options: Options<T>) {
     // The browser gives the focus of a line that went away to the body.
     if (!focused || focusedIndex >= 0 || document.activeElement !== document.body) return;
     const at = lastFocusedIndex.current;
-    const heir = neighbour(lines, at - 1, 1, skipGroups) ?? neighbour(lines, at, -1, skipGroups);
+    const heir = neighbour(at - 1, 1) ?? neighbour(at, -1);
     setFocused(heir ? { ...heir, cellIndex: -1 } : null);
-  }, [focused, focusedIndex, lines, skipGroups]);
+  }, [focused, focusedIndex, neighbour]);
 
   useLayoutEffect(() => {
     if (!focused || focused.cellIndex === null) return;
@@ -191,7 +201,7 @@ export function useVirtualLines<T>(options: Options<T>) {
     ? virtualizer
         .getVirtualItems()
         .map(({ index, start }) => ({ index, top: start - virtualizer.options.scrollMargin }))
-    : Array.from({ length: lines.count }, (_, index) => ({ index }));
+    : lines.map((_, index) => ({ index }));
 
   return {
     /** The lines in the document, each with its distance from the first where that is not given. */
@@ -209,7 +219,7 @@ export function useVirtualLines<T>(options: Options<T>) {
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
       const at = Number(from.dataset["index"]);
-      const next = neighbour(lines, at, forward ? 1 : -1, skipGroups);
+      const next = neighbour(at, forward ? 1 : -1);
       if (next) setFocused({ ...next, cellIndex: cellIndexOf(target) });
       return next?.id;
     },
