@@ -57,6 +57,8 @@ export interface TurnOptions {
   stop: AbortSignal;
   /** True to go before others of the lane. */
   isAhead?: boolean;
+  /** True for one of a few reads that go together, however many are under way; a pause holds it too. */
+  isTogether?: boolean;
   /** True while it may not be sent though its turn has come; `wake` asks again. */
   isHeld?: () => boolean;
   /** Requests a minute that the user has fixed; null learns them. */
@@ -151,7 +153,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     changes.emit();
   }
 
-  /** Notes any other answer. What remains and what was sent are together never more than the limit. */
+  /** Notes any other answer. What remains and what was sent until then are never more than the limit. */
   function accept(request: SentRequest, left: number | null) {
     // Sent before the pause, so no sign that the pause is over.
     if (request.pause !== pauses) return;
@@ -165,7 +167,8 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     remaining = left;
     showsLimit = true;
     counted = within(counted);
-    learn(Math.max(perMinute ?? 0, paceOf(left + counted.length)));
+    // Those sent later may not be counted yet.
+    learn(Math.max(perMinute ?? 0, paceOf(left + counted.indexOf(request) + 1)));
     const oldest = counted[0];
     if (left === 0 && oldest) blockedUntil = Math.max(blockedUntil, oldest.at + WINDOW_MS);
   }
@@ -189,8 +192,8 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
   function next(): Waiting | undefined {
     const run = waiting.find(({ lane }) => lane === "run");
     if (run || open.some(({ lane }) => lane === "run")) return run;
-    if (open.length >= MAX_BACKGROUND) return undefined;
-    const free = waiting.filter(({ isHeld }) => !isHeld?.());
+    const isFull = open.length >= MAX_BACKGROUND;
+    const free = waiting.filter(({ isTogether, isHeld }) => (isTogether || !isFull) && !isHeld?.());
     return free.find(({ isAhead }) => isAhead) ?? free[0];
   }
 

@@ -33,3 +33,42 @@ export function createStore<T>(initial: T): Store<T> {
     subscribe: changes.subscribe,
   };
 }
+
+interface DerivedOptions {
+  /** Resolves when changes that came together may be told. */
+  delay: () => Promise<void>;
+  /** Keeps the value as it is once it aborts. */
+  signal: AbortSignal;
+}
+
+/** A value that is worked out from others when it is asked for after a change. */
+export function createDerived<T>(derive: () => T, { delay, signal }: DerivedOptions) {
+  const changes = createEmitter();
+  let value = derive();
+  let isStale = false;
+  let willTell = false;
+  function tell() {
+    if (signal.aborted) return;
+    isStale = true;
+    changes.emit();
+  }
+  return {
+    get(): T {
+      if (isStale && !signal.aborted) value = derive();
+      isStale = false;
+      return value;
+    },
+    subscribe: changes.subscribe,
+    /** Tells a change. */
+    tell,
+    /** Tells a change after the delay, with those that come until then. */
+    async tellSoon(): Promise<void> {
+      isStale = true;
+      if (willTell) return;
+      willTell = true;
+      await delay();
+      willTell = false;
+      tell();
+    },
+  };
+}

@@ -5,6 +5,7 @@ import {
   useChildMatches,
   useParams,
 } from "@tanstack/react-router";
+import { memo } from "react";
 import { ArchivePage } from "#src/archive/page/archive-page.tsx";
 import { type ArchiveSearch, parseArchiveSearch } from "#src/archive/page/search.ts";
 
@@ -21,7 +22,8 @@ export const Route = createFileRoute("/_workspace/archive")({
   },
   // Not split: it is the first page of most visits.
   codeSplitGroupings: [],
-  component: Archive,
+  // Memoised, as the router renders it whenever the status of a match changes.
+  component: memo(Archive),
 });
 
 function Archive() {

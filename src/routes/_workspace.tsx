@@ -1,7 +1,7 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { History, Settings2, SquareCheckBig, Webhook } from "lucide-react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, memo, useEffect, useState, useSyncExternalStore } from "react";
 import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
 import { isRefused } from "#src/api/reads/if-available.ts";
 import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
@@ -34,7 +34,8 @@ export const Route = createFileRoute("/_workspace")({
       throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
     });
   },
-  component: Workspace,
+  // Memoised, as the router renders it whenever the status of a match changes.
+  component: memo(Workspace),
 });
 
 function Workspace() {

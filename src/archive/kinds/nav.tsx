@@ -94,16 +94,12 @@ function useNextCount(reading: ReaderState | null): Kind | undefined {
   const runGoing = useSyncExternalStore(runs.subscribe, runs.going);
   const { keyRefused } = useSyncExternalStore(access.subscribe, access.get);
   const cache = client.getQueryCache();
-  const next = useSyncExternalStore(
-    useCallback((listener) => cache.subscribe(listener), [cache]),
-    () =>
-      kinds.find((kind) => {
-        const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
-        if (!count || count.status === "pending") return true;
-        const isStale = count.status === "success" && count.isInvalidated;
-        return isStale && !writes.sentRestoreSince(kind, count.dataUpdatedAt);
-      }),
-  );
+  function isUncounted(kind: Kind) {
+    const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
+    if (!count || count.status === "pending") return true;
+    const isStale = count.status === "success" && count.isInvalidated;
+    return isStale && !writes.sentRestoreSince(kind, count.dataUpdatedAt);
+  }
   const isArchive = useRouterState({
     select: ({ location }) => location.pathname.startsWith("/archive"),
   });
@@ -111,7 +107,10 @@ function useNextCount(reading: ReaderState | null): Kind | undefined {
     ? ["counting", "reading", "paused"].includes(reading.phase)
     : isArchive;
   const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !countsItself;
-  return isIdle ? next : undefined;
+  return useSyncExternalStore(
+    useCallback((listener) => cache.subscribe(listener), [cache]),
+    () => (isIdle ? kinds.find(isUncounted) : undefined),
+  );
 }
 
 interface KindProps {

@@ -1,4 +1,4 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "#src/lib/store.ts";
 
@@ -21,10 +21,12 @@ export function useHoldPreloading(holds: boolean): void {
  */
 export function useFirstNavigationDone(): boolean {
   const [wasDone, setWasDone] = useState(false);
-  const isLoaded = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation !== undefined,
-  });
-  const isDone = !useSyncExternalStore(isHeld.subscribe, isHeld.get) && isLoaded;
+  const router = useRouter();
+  const isShown = () => router.state.resolvedLocation !== undefined && !isHeld.get();
+  // Both are asked for the whole answer, so that nothing renders while it stays the same.
+  const isReleased = useSyncExternalStore(isHeld.subscribe, isShown);
+  const isResolved = useRouterState({ select: isShown });
+  const isDone = isReleased || isResolved;
   // The rows of a later page hold nothing back that is there already.
   if (isDone && !wasDone) setWasDone(true);
   return wasDone || isDone;

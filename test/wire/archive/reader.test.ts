@@ -72,19 +72,31 @@ test("asks where a list does not say how many items it has and goes on", async (
   expect(reader.get().items).toHaveLength(350);
 });
 
-test("reads two pages at a time, the kinds in turn", async () => {
+test("reads the first pages together, then two pages at a time, the kinds in turn", async () => {
   const { reader, requests, readAll } = fakeWorkspace({
     lists: { invoices: rows("invoices", 900), docs: rows("docs", 900) },
   });
-  let most = 0;
+  const most = { first: 0, later: 0 };
   reader.subscribe(() => {
     const open = requests.filter(({ status }) => status === 0).length;
-    most = Math.max(most, open);
+    const part = requests.length > kinds.length ? "later" : "first";
+    most[part] = Math.max(most[part], open);
   });
   await readAll();
-  expect(most).toBe(2);
+  expect(most).toEqual({ first: kinds.length, later: 2 });
   const later = requests.slice(8).map(({ kind }) => kind);
   expect(later.slice(0, 6)).toEqual(["invoices", "docs", "invoices", "docs", "invoices", "docs"]);
+});
+
+test("the first page of the kind on screen has the line to itself", async () => {
+  const { reader, requests, clock } = fakeWorkspace({});
+  reader.open("docs");
+  await clock.runUntil(() => requests.length > 0);
+  await clock.runUntil(() => false, 0);
+  expect(requests.map(({ kind }) => kind)).toEqual(["docs"]);
+  await clock.runUntil(() => requests.length > 1);
+  await clock.runUntil(() => false, 0);
+  expect(requests).toHaveLength(kinds.length);
 });
 
 test("reads full pages before the last ones of lists, however the items are spread", async () => {

@@ -21,13 +21,15 @@ import {
   totalOf,
 } from "#src/archive/items/reader/reader-state.ts";
 import { type ArchivePaging, asRefusedList } from "#src/archive/queries.ts";
-import { createStore } from "#src/lib/store.ts";
+import { createDerived } from "#src/lib/store.ts";
 
 /** Items above which pages are added together, as each addition copies the whole list. */
 const ADD_AT_ONCE_BELOW = 5000;
 const ADD_INTERVAL_MS = 1000;
+/** Milliseconds in which changes are told together: pages that come at once are shown at once. */
+const TELL_INTERVAL_MS = 40;
 
-/** Pages that wait or are under way at the same time. */
+/** Pages that wait or are under way at the same time, once all kinds have their first one. */
 const MAX_PAGES = 2;
 
 export interface ReaderDeps {
@@ -90,7 +92,11 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
 
   /** Pages that wait for a turn or are under way. */
   let asked = 0;
-  const state = createStore<ReaderState>(describe());
+  const state = createDerived<ReaderState>(describe, {
+    delay: () => deps.wait(TELL_INTERVAL_MS, signal),
+    signal,
+  });
+  const notify = state.tell;
 
   /** True for a kind that is read to its end. */
   const isWanted = (kind: Kind) => readsAll || wanted.has(kind);
@@ -118,10 +124,6 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       keeps: kept?.isChosen() ?? false,
     };
   }
-  function notify() {
-    if (!signal.aborted) state.set(describe());
-  }
-
   /** True for a kind that has a page to read now. */
   const isOpen = (kind: KindReading) =>
     (phase === "reading" || (phase === "counting" && !isLoading)) &&
@@ -131,8 +133,18 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     return reading.kinds.some(isOpen);
   }
 
+  /** True until the kind on screen has its first page, which has the line to itself. */
+  const isFocusedFirst = () =>
+    reading.kinds.some((one) => one.kind === focused && isOpen(one) && !one.hasFirstPage());
+
+  /** Takes a turn; the first pages of all kinds go together, as nothing is shown before them. */
   const takeTurn = (isAhead = false) =>
-    pacer.turn("background", { stop: signal, isAhead, isHeld: deps.isOthersBusy });
+    pacer.turn("background", {
+      stop: signal,
+      isAhead,
+      isTogether: phase === "counting",
+      isHeld: deps.isOthersBusy,
+    });
 
   /** Sends a read in a turn, and again in another one where it may be repeated. Rejects after a 429. */
   async function send<T>(first: Turn, read: () => Promise<T>): Promise<T> {
@@ -158,7 +170,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
   /** Asks for turns for the next pages; called again when there may be more of them. */
   function sendNext() {
     if (signal.aborted) return;
-    for (; asked < MAX_PAGES && hasNext(); asked += 1) void sendOne();
+    const most = phase !== "counting" ? MAX_PAGES : isFocusedFirst() ? 1 : kinds.length;
+    for (; asked < most && hasNext(); asked += 1) void sendOne();
     if (!hasNext()) onEnd();
   }
   async function sendOne() {
@@ -166,7 +179,7 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     if (turn) await readNext(turn);
     asked -= 1;
     sendNext();
-    notify();
+    void state.tellSoon();
   }
 
   /**
@@ -236,9 +249,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       const found = await send(granted, () => {
         [sentAt, askedAt] = [now(), deps.serviceNow()];
         sent += 1;
-        const answer = deps.read(kind.kind, paging, signal);
-        notify();
-        return answer;
+        void state.tellSoon();
+        return deps.read(kind.kind, paging, signal);
       });
       const items = kind.takePage(turn, found, askedAt, now());
       reading.pending.push(...items);
