@@ -5,7 +5,7 @@ export const targets = {
     name: "All archived",
     path: () => "/archive",
     rows: 'table[aria-label="All archived"] tbody tr',
-    start: (page) => page.getByRole("button", { name: "Start reading" }),
+    start: (page) => page.getByRole("button", { name: /^Load the (other|rest)/ }),
     head: (page, column) =>
       page
         .getByRole("columnheader", { name: new RegExp(`^${column}`) })

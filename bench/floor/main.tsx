@@ -12,7 +12,7 @@ import { createRoot } from "react-dom/client";
 import { z } from "zod";
 
 /**
- * The least that the fixed libraries can do: a list with checkboxes, two pages and a form, without
+ * The least that the fixed libraries can do: a list with checkboxes and a form, without
  * looks. What the console takes longer than this is its own doing.
  */
 const row = z.object({
@@ -30,11 +30,10 @@ async function read(path: string): Promise<unknown> {
   const response = await fetch(path);
   return response.json();
 }
-const listQuery = (from: string, page: number) =>
+const listQuery = (from: string) =>
   queryOptions({
-    queryKey: ["list", from, page],
-    queryFn: async () =>
-      pageSchema.parse(await read(`/${from}/docs?state=archived&page=${page}&per_page=100`)),
+    queryKey: ["list", from],
+    queryFn: async () => pageSchema.parse(await read(`/${from}/docs?state=archived&per_page=100`)),
     staleTime: 30_000,
   });
 const taskQuery = (id: string) =>
@@ -48,11 +47,10 @@ const list = createRoute({
   getParentRoute: () => root,
   path: "/",
   validateSearch: z.object({
-    page: z.number().int().catch(1).default(1),
     from: z.string().catch("api").default("api"),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.client.query(listQuery(deps.from, deps.page)),
+  loader: ({ context, deps }) => context.client.query(listQuery(deps.from)),
   component: List,
 });
 const form = createRoute({
@@ -96,8 +94,8 @@ const Row = memo(function Row({ row: { id, ...rest }, chosen, toggle }: RowProps
 });
 
 function List() {
-  const { page, from } = list.useSearch();
-  const { data } = useQuery(listQuery(from, page));
+  const { from } = list.useSearch();
+  const { data } = useQuery(listQuery(from));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data?.data ?? [];
   const toggle = useCallback(
@@ -131,9 +129,6 @@ function List() {
           ))}
         </tbody>
       </table>
-      <Link to="/" search={{ page: page + 1, from }} preload={false} aria-label="Next page">
-        Next
-      </Link>
     </>
   );
 }
