@@ -7,12 +7,12 @@ import { openPacer, pass } from "./pacer-parts.ts";
 
 const minute = 60_000;
 
-test("takes the limit from what is left and what was sent", () => {
+test("takes the limit from what is left and what was sent until then", () => {
   const { pacer, accept, learned } = openPacer();
-  const [first] = [pacer.send(), pacer.send()];
-  accept(first, 98);
-  expect(pacer.view("background").perMinute).toBe(80);
-  expect(learned.pace).toBe(80);
+  const together = Array.from({ length: 8 }, () => pacer.send());
+  together.forEach((request, index) => accept(request, 59 - index));
+  expect(pacer.view("background").perMinute).toBe(48);
+  expect(learned.pace).toBe(48);
 });
 
 test("does not take requests of an earlier window for ones of this one", async () => {
