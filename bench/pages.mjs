@@ -207,8 +207,9 @@ async function measureActions(browser, origin, { list, long, actions }, note) {
 }
 
 /** The longest task of the console at full speed, for actions on a list and typing in a task. */
-async function longTasks(browser, origin, { list }) {
-  const { context, page } = await open(browser, origin, list, full);
+async function longTasks(browser, origin) {
+  const docs = { prefix: "api", path: "/archive/docs" };
+  const { context, page } = await open(browser, origin, docs, full);
   await lookAround(page);
   const seen = [];
   const during = async (what, act) => {
@@ -270,7 +271,7 @@ for (let round = -1; round < Number(values.rounds); round += 1) {
   }
   console.error(`round ${round + 1} of ${values.rounds}`);
 }
-const tasks = await longTasks(browser, servers.Docs.origin, pages.Docs);
+const tasks = await longTasks(browser, servers.Docs.origin);
 const version = browser.version();
 await browser.close();
 for (const { close } of Object.values(servers)) close();
