@@ -2,8 +2,9 @@ import { z } from "zod/mini";
 import { type Store, createStore } from "#src/lib/store.ts";
 import { stored } from "#src/lib/stored.ts";
 
-/** Most requests a minute of a run, and most items that a run takes without being typed. */
+/** Highest pace of a run that can be chosen, in requests a minute. */
 export const MAX_PACE = 600;
+/** Highest number of items that can be chosen for a run to start without being typed. */
 export const MAX_TYPE_ABOVE = 500;
 
 /** True when `Intl` takes a language and a zone. */

@@ -37,7 +37,7 @@ interface Walk {
   shows: (page: Page) => Locator;
   /** Lowest number of different things that are pressed. */
   pressed: number;
-  /** What puts back, whenever the page is opened, what presses have changed. */
+  /** Makes a function that undoes the changes of the presses; called whenever the page is opened. */
   refill?: (service: Service) => () => void;
   held?: string;
   faults?: RegExp;

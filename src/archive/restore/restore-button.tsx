@@ -41,7 +41,7 @@ export function RestoreButton({ kind, id, name }: RestoreTarget) {
   }
   const start = state || busy ? undefined : () => void send();
   useRowCommands({
-    // Its own button opens what became of it, so that it closes there.
+    // Its own button opens the outcome, so that it closes there.
     restore: start ?? (opens ? () => button.current?.click() : undefined),
     restoreAndNext: start,
   });

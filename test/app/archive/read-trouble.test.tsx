@@ -61,7 +61,7 @@ describe("a list that cannot be read", () => {
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe("Docs · Reshelve");
       if (fault === "html") {
-        // What was said is folded, and text.
+        // The words of the answer are folded, and shown as text.
         const [details] = within(panel).getAllByRole("group");
         expect(details).not.toHaveAttribute("open");
         expect(details?.querySelector("pre")).toHaveTextContent("<h1>Sign in</h1>");

@@ -133,9 +133,8 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
     return reading.kinds.some(isOpen);
   }
 
-  /** True until the kind on screen has its first page, which has the line to itself. */
-  const isFocusedFirst = () =>
-    reading.kinds.some((one) => one.kind === focused && isOpen(one) && !one.hasFirstPage());
+  /** True while the kind on screen has a page to read: its first one has the line to itself. */
+  const isFocusedFirst = () => reading.kinds.some((one) => one.kind === focused && isOpen(one));
 
   /** Takes a turn; the first pages of all kinds go together, as nothing is shown before them. */
   const takeTurn = (isAhead = false) =>
