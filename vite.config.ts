@@ -97,9 +97,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         // One script for all that the first page needs. Without it there are 26 small ones.
         codeSplitting: {
-          groups: [
-            { name: "initial", tags: ["$initial"] },
-          ],
+          groups: [{ name: "initial", tags: ["$initial"] }],
         },
       },
     },
