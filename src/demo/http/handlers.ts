@@ -271,14 +271,8 @@ function readTask(workspace: Workspace, id: string) {
   return turn === 0 ? task : changedByColleague(workspace, id, colleaguesTurn(task, turn));
 }
 
-/** Uploads, and the three places that take completed files. */
+/** Uploads, and the folders that take completed files. */
 function fileRoutes(workspace: Workspace): Routes {
-  const remarks = (parents: Kind | "tasks", collection: Remarks, parent: string) => ({
-    async POST({ id, body }: Call) {
-      const place = { [parent]: workspace.get(parents, id).id };
-      return json(postRemark(workspace, collection, place, await body()), 201);
-    },
-  });
   return {
     "/files": {
       async POST({ url, body }) {
@@ -297,39 +291,8 @@ function fileRoutes(workspace: Workspace): Routes {
       async POST({ id, body }) {
         const folder = workspace.get("folders", id);
         const { files } = await body();
-        return json({ data: useFiles(workspace, files, { key: "files", place: folder.id }) });
+        return json({ data: useFiles(workspace, files, folder.id) });
       },
     },
-    "/conversations/:id/messages": remarks("conversations", "messages", "conversation"),
-    "/tasks/:id/comments": remarks("tasks", "comments", "task"),
   };
-}
-
-type Remarks = "messages" | "comments";
-
-/** Adds a message or a comment: text, with files attached (docs/api.md, "Attaching files"). */
-function postRemark(
-  workspace: Workspace,
-  collection: Remarks,
-  parent: Record<string, string>,
-  { content, format, attachments = [] }: Record<string, unknown>,
-) {
-  if (typeof content !== "string" || content.trim() === "") {
-    throw invalid({ content: ["The content field is required."] });
-  }
-  if (format !== "text" && format !== "html") {
-    throw invalid({ format: ["The selected format is invalid."] });
-  }
-  const id = workspace.newId(collection === "messages" ? "msg" : "cmt");
-  const used = useFiles(workspace, attachments, { key: "attachments", place: id });
-  const at = stamp(workspace.now());
-  return workspace.put(collection, {
-    id,
-    content,
-    format,
-    attachments: used.map((file) => file.id),
-    ...parent,
-    created_at: at,
-    updated_at: at,
-  });
 }

@@ -51,8 +51,6 @@ export function seed(epoch: number, options: SeedOptions = {}): Contents {
       members: byId(people.members),
       clients: byId(people.clients),
       webhooks: byId(seedWebhooks(epoch)),
-      messages: new Map(),
-      comments: new Map(),
     },
     uploads: byId(seedUploads(epoch, activeIds(archive.folders)[0] ?? "")),
   };

@@ -108,25 +108,21 @@ function problemOf(workspace: Workspace, id: unknown): string | null {
 }
 
 /**
- * Attaches completed files, each exactly once: all of them, or none if one is refused.
- * @throws HttpError 422 with messages under `key`
+ * Attaches completed files to a folder, each exactly once: all of them, or none if one is refused.
+ * @throws HttpError 422 with messages under `files`
  */
-export function useFiles(
-  workspace: Workspace,
-  sent: unknown,
-  { key, place }: { key: "files" | "attachments"; place: string },
-): Stored[] {
-  if (!Array.isArray(sent)) throw invalid({ [key]: [`The ${key} field must be an array.`] });
+export function useFiles(workspace: Workspace, sent: unknown, folder: string): Stored[] {
+  if (!Array.isArray(sent)) throw invalid({ files: ["The files field must be an array."] });
   const ids: readonly unknown[] = sent;
   const errors: Record<string, string[]> = {};
   for (const [index, id] of ids.entries()) {
     const problem = ids.indexOf(id) < index ? "The file is named twice." : problemOf(workspace, id);
-    if (problem !== null) errors[`${key}.${index}`] = [problem];
+    if (problem !== null) errors[`files.${index}`] = [problem];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return ids
     .flatMap((id) => (typeof id === "string" ? (workspace.findUpload(id) ?? []) : []))
-    .map((upload) => fileOf(workspace.putUpload({ ...upload, used_in: place })));
+    .map((upload) => fileOf(workspace.putUpload({ ...upload, used_in: folder })));
 }
 
 export function filesIn(workspace: Workspace, place: string): Stored[] {

@@ -24,8 +24,6 @@ const others = {
   members: "User",
   clients: "User",
   webhooks: "Webhook",
-  messages: "Message",
-  comments: "Comment",
 } as const;
 
 type OtherCollection = keyof typeof others;
@@ -49,7 +47,7 @@ const uploadSchema = z.object({
   token: z.string(),
   created: moment,
   completed: z.nullable(moment),
-  /** Folder, message or comment that the file is attached to. */
+  /** Folder that the file is attached to, or `elsewhere`. */
   used_in: z.nullable(z.string()),
   size: z.number(),
   mime_type: z.string(),

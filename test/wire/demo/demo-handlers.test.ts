@@ -84,16 +84,6 @@ describe("every 2xx answer parses with its schema", () => {
     expect(files.rows.map((row) => row.id)).toContain(id);
     expect((await attach()).status).toBe(422);
   });
-
-  test.each(["conversations", "tasks"] as const)("a remark in %s uses a file", async (parent) => {
-    const { send, workspace } = open();
-    const path = `/api/${parent}/${workspace.all(parent)[0]?.id}`;
-    const route = `POST ${path}/${parent === "tasks" ? "comments" : "messages"}`;
-    const body = { content: "Here", format: "text", attachments: ["fi_readyToAttach04"] };
-    expect((await send(route, { body: { ...body, format: "rtf" } })).status).toBe(422);
-    expect((await send(route, { body })).status).toBe(201);
-    expect((await send(route, { body })).status).toBe(422);
-  });
 });
 
 describe("lists", () => {

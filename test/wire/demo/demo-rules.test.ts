@@ -104,7 +104,7 @@ describe("uploads", () => {
   test("completed within 24 hours and once, then kept, and used exactly once", () => {
     const { workspace, clock } = open();
     const [{ id }, { id: late }] = [create(workspace), create(workspace)];
-    const use = (place: string) => useFiles(workspace, [id], { key: "files", place });
+    const use = (place: string) => useFiles(workspace, [id], place);
     expect(refusal(() => use("fo_a")).errors).toEqual({
       "files.0": ["The file is not completed."],
     });
@@ -127,7 +127,7 @@ describe("uploads", () => {
     const { workspace } = open();
     const { id } = create(workspace);
     completeFile(workspace, id);
-    const use = (files: unknown) => useFiles(workspace, files, { key: "files", place: "fo_a" });
+    const use = (files: unknown) => useFiles(workspace, files, "fo_a");
     expect(Object.keys(refusal(() => use([id, id, "fi_unknown"])).errors ?? {})).toEqual([
       "files.1",
       "files.2",
