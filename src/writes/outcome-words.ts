@@ -1,12 +1,7 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { formatDuration } from "#src/lib/format.ts";
-import type {
-  NotSentReason,
-  Outcome,
-  RefusalReason,
-  UnconfirmedOutcome,
-} from "#src/writes/send/write.ts";
+import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/write.ts";
 
 export interface OutcomeMessage {
   tone: "plain" | "ok" | "warn" | "bad";
@@ -50,8 +45,11 @@ type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 
 /** The words of an operation in the messages about its outcomes. Reasons that it leaves out are said alike. */
 export interface OperationWords {
-  /** Verb with its object, such as "restore it". */
+  /** Verb with its object, such as "restore it", and its participle. */
   verb: string;
+  done: string;
+  /** What to do after an answer that proves nothing. */
+  advice: string;
   /** Reasons why an outcome is unknown, without a full stop. */
   unknown: Record<"empty" | "other-item" | "replaced", string>;
   refused?: Partial<Record<RefusalReason, string>>;
@@ -82,7 +80,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
 }
 
 /** Why nothing was sent, and the way out. */
-export function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
+function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
     "no-connection":
@@ -96,10 +94,7 @@ export function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: Opera
 }
 
 /** Why nobody knows what became of it. */
-export function unknownText(
-  { reason, status }: Of<"unknown">,
-  { unknown }: OperationWords,
-): string {
+function unknownText({ reason, status }: Of<"unknown">, { unknown }: OperationWords): string {
   const texts = {
     timeout: "No answer within 15 s",
     network: "The connection was lost, or the browser blocked the answer (CORS)",
@@ -114,8 +109,28 @@ export function unknownText(
   return `${texts[reason]}${statusSuffix(status)}.`;
 }
 
+/** Message about a write that was not confirmed: what happened and what to do. */
+export function unconfirmedMessage(
+  outcome: Exclude<Outcome, Of<"confirmed">>,
+  words: OperationWords,
+): OutcomeMessage {
+  const { done, advice } = words;
+  const note = withoutRecord(outcome);
+  if (outcome.grade === "unknown") {
+    const title = `We don’t know if this was ${done}.`;
+    return { tone: "warn", title, text: `${unknownText(outcome, words)} ${advice}${note}` };
+  }
+  if (outcome.grade === "not-sent") {
+    return { tone: "warn", title: "Not sent.", text: notSentText(outcome, words) };
+  }
+  const title = `Not ${done}${statusSuffix(outcome.status)}.`;
+  return { tone: "bad", title, text: refusalText(outcome, words) + note };
+}
+
 export const changeWords: OperationWords = {
   verb: "save this task",
+  done: "changed",
+  advice: "Check its status to find out.",
   unknown: {
     empty: "The answer doesn’t contain the task",
     "other-item": "The answer contains another task",
@@ -127,15 +142,6 @@ export const changeWords: OperationWords = {
     unchanged: "The task still has its earlier values.",
   },
 };
-
-/** Says that a change of a task was not confirmed, and why. */
-export function changeText(outcome: UnconfirmedOutcome): string {
-  if (outcome.grade === "unknown") {
-    return `We don’t know if this was changed. ${unknownText(outcome, changeWords)} Check its status to find out.`;
-  }
-  if (outcome.grade === "not-sent") return `Not sent. ${notSentText(outcome, changeWords)}`;
-  return `Not changed${statusSuffix(outcome.status)}. ${refusalText(outcome, changeWords)}`;
-}
 
 /** Reason why a run left out a task, in a sentence. */
 export function leftOutText(reason: string | undefined): string {

@@ -2,10 +2,8 @@ import { type Kind, isContainer } from "#src/api/archive.ts";
 import {
   type OperationWords,
   type OutcomeMessage,
-  notSentText,
-  refusalText,
   statusSuffix,
-  unknownText,
+  unconfirmedMessage,
   withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
@@ -15,8 +13,9 @@ export interface RestoreMessage extends OutcomeMessage {
   offer: "check" | "restore" | "both" | "none";
 }
 
-const words: OperationWords = {
+const words: Omit<OperationWords, "advice"> = {
   verb: "restore it",
+  done: "restored",
   unknown: {
     empty: "The answer doesn’t say if it is still archived",
     "other-item": "The answer is about another item",
@@ -71,30 +70,15 @@ export const refusedFirstMessage = ({
 /** Message about a restore that was not confirmed: what happened and what to do. */
 export function restoreMessage(outcome: Outcome): RestoreMessage | null {
   if (outcome.grade === "confirmed") return null;
-  const message = unconfirmedMessage(outcome);
-  return { ...message, text: message.text + withoutRecord(outcome) };
-}
-
-function unconfirmedMessage(outcome: Exclude<Outcome, { grade: "confirmed" }>): RestoreMessage {
   const { grade, reason } = outcome;
-  if (grade === "unknown") {
-    const advice =
-      reason === "replaced" ? "Look for it in the workspace." : "Check its status to find out.";
-    return {
-      tone: "warn",
-      title: "We don’t know if this was restored.",
-      text: `${unknownText(outcome, words)} ${advice} We won’t retry this automatically.`,
-      offer: offers[reason] ?? "both",
-    };
-  }
-  const offer = offers[reason] ?? "restore";
-  if (grade === "not-sent") {
-    return { tone: "plain", title: "Not sent.", text: notSentText(outcome, words), offer };
-  }
-  const code = statusSuffix(outcome.status);
-  const title =
-    reason === "unchanged"
-      ? "Still archived."
-      : `${reason === "gone" ? "Not found" : "Not restored"}${code}.`;
-  return { tone: "bad", title, text: refusalText(outcome, words), offer };
+  const isReplaced = reason === "replaced";
+  const message = unconfirmedMessage(outcome, {
+    ...words,
+    advice: `${isReplaced ? "Look for it in the workspace." : "Check its status to find out."} We won’t retry this automatically.`,
+  });
+  const offer = offers[reason] ?? (grade === "unknown" ? "both" : "restore");
+  if (grade === "not-sent") return { ...message, tone: "plain", offer };
+  if (reason === "unchanged") return { ...message, title: "Still archived.", offer };
+  const title = reason === "gone" ? `Not found${statusSuffix(outcome.status)}.` : message.title;
+  return { ...message, title, offer };
 }

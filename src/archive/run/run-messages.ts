@@ -3,7 +3,7 @@ import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { countItems } from "#src/archive/kinds/views.tsx";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { changeText, leftOutText } from "#src/writes/outcome-words.ts";
+import { changeWords, leftOutText, unconfirmedMessage } from "#src/writes/outcome-words.ts";
 import {
   type Halt,
   type ItemResult,
@@ -164,8 +164,9 @@ export function resultText(item: Planned, result: ItemResult): string | null {
 }
 
 function sentence(item: Planned, outcome: UnconfirmedOutcome): string {
-  if (isChange(item)) return changeText(outcome);
-  const message = restoreMessage(outcome);
+  const message = isChange(item)
+    ? unconfirmedMessage(outcome, changeWords)
+    : restoreMessage(outcome);
   return message ? `${message.title} ${message.text}` : "";
 }
 

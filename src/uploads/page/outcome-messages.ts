@@ -4,60 +4,47 @@ import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manag
 import {
   type OperationWords,
   type OutcomeMessage,
-  notSentText,
-  refusalText,
   statusSuffix,
-  unknownText,
+  unconfirmedMessage,
   withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
-const wordsOf = (verb: string, gone = "It was not found."): OperationWords => ({
-  verb,
-  unknown: {
-    empty: "The answer doesn’t tell the result",
-    "other-item": "The answer is about another file",
-    replaced: "The answer is about another file",
+const unknown = {
+  empty: "The answer doesn’t tell the result",
+  "other-item": "The answer is about another file",
+  replaced: "The answer is about another file",
+};
+const checkFolder = "Check the folder before you attach it again.";
+const finishWords: OperationWords = {
+  ...{ verb: "finish it", done: "finished", unknown },
+  advice: "We won’t retry this automatically. It is safe to finish it again.",
+};
+const attachWords: OperationWords = {
+  ...{ verb: "attach it", done: "attached", unknown },
+  advice: checkFolder,
+  refused: { gone: "The folder was not found, or files can’t be attached to it." },
+};
+const createWords: OperationWords = {
+  ...{ verb: "upload it", done: "uploaded", unknown },
+  advice: "An unused upload is deleted after 24 hours.",
+  refused: {
+    gone: "This workspace doesn’t offer uploads through its API.",
+    "not-offered": "This workspace doesn’t offer uploads through its API.",
   },
-  refused: { gone },
-});
+};
 
-/** Words about a write to a file, where they depend on its operation. */
-interface FileWords {
-  operation: "Finish" | "Attach";
-  participle: "finished" | "attached";
-  /** Advice after an answer that proves nothing. */
-  unclear: string;
-  /** Advice after a refusal of what may have been done before. */
-  maybeDone: string;
-  gone?: string;
-}
-
-function unconfirmedMessage(
-  outcome: Exclude<Outcome, { grade: "confirmed" }>,
-  { operation, participle, unclear, maybeDone, gone }: FileWords,
+/** Message about a refusal of what may have been done before, with what to do. */
+function maybeDoneMessage(
+  outcome: Extract<Outcome, { grade: "refused" }>,
+  { operation, done, advice }: { operation: string; done: string; advice: string },
 ): OutcomeMessage {
-  const words = wordsOf(`${operation.toLowerCase()} it`, gone);
-  const note = withoutRecord(outcome);
-  if (outcome.grade === "unknown") {
-    const title = `We don’t know if this was ${participle}.`;
-    return { tone: "warn", title, text: `${unknownText(outcome, words)} ${unclear}${note}` };
-  }
-  if (outcome.grade === "not-sent") {
-    const title = outcome.reason === "stopped" ? "Stopped." : "Not sent.";
-    return { tone: "warn", title, text: notSentText(outcome, words) };
-  }
-  const code = statusSuffix(outcome.status);
-  if (outcome.maybeDone) {
-    return {
-      tone: "warn",
-      title: `${operation} refused${code}.`,
-      text: `It may have been ${participle} before.${workspaceSaid(outcome.words)} ${maybeDone}${note}`,
-    };
-  }
-  const title = `Not ${participle}${code}.`;
-  return { tone: "bad", title, text: refusalText(outcome, words) + note };
+  return {
+    tone: "warn",
+    title: `${operation} refused${statusSuffix(outcome.status)}.`,
+    text: `It may have been ${done} before.${workspaceSaid(outcome.words)} ${advice}${withoutRecord(outcome)}`,
+  };
 }
 
 /** Message about a finish. `known` is true when the workspace has returned the file before. */
@@ -66,7 +53,13 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
   if (outcome.grade === "confirmed") {
     return { tone: "ok", title: "Finished.", text: `The workspace keeps the file.${note}` };
   }
-  if (outcome.grade === "refused" && outcome.reason === "gone" && !outcome.maybeDone) {
+  if (outcome.grade === "refused" && outcome.maybeDone) {
+    return maybeDoneMessage(outcome, {
+      ...{ operation: "Finish", done: "finished" },
+      advice: "If you know that it is finished, choose “Already finished”.",
+    });
+  }
+  if (outcome.grade === "refused" && outcome.reason === "gone") {
     const advice = known ? "Upload the file again." : "Check the ID.";
     return {
       tone: "bad",
@@ -74,12 +67,7 @@ export function finishMessage(outcome: Outcome, known: boolean): OutcomeMessage 
       text: `${advice} Unfinished uploads are deleted after 24 hours.${workspaceSaid(outcome.words)}${note}`,
     };
   }
-  return unconfirmedMessage(outcome, {
-    operation: "Finish",
-    participle: "finished",
-    unclear: "We won’t retry this automatically. It is safe to finish it again.",
-    maybeDone: "If you know that it is finished, choose “Already finished”.",
-  });
+  return unconfirmedMessage(outcome, finishWords);
 }
 
 /** Message about a finish without an outcome, sent at a time in epoch milliseconds before the page was closed. */
@@ -88,8 +76,6 @@ export const unansweredFinish = (sentAt: number): OutcomeMessage => ({
   title: "We don’t know if this was finished.",
   text: `It was sent on ${formatMinute(new Date(sentAt))}, but the page was closed before the answer. It is safe to finish it again.`,
 });
-
-const checkFolder = "Check the folder before you attach it again.";
 
 export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
@@ -108,13 +94,11 @@ export function attachMessage(outcome: Outcome): OutcomeMessage | null {
       text: `The workspace may attach it later. ${checkFolder}${withoutRecord(outcome)}`,
     };
   }
-  return unconfirmedMessage(outcome, {
-    operation: "Attach",
-    participle: "attached",
-    unclear: checkFolder,
-    maybeDone: checkFolder,
-    gone: "The folder was not found, or files can’t be attached to it.",
-  });
+  if (outcome.grade === "refused" && outcome.maybeDone) {
+    const attach = { operation: "Attach", done: "attached", advice: checkFolder };
+    return maybeDoneMessage(outcome, attach);
+  }
+  return unconfirmedMessage(outcome, attachWords);
 }
 
 /** Message about a confirmed attach, which may have been done before. */
@@ -173,28 +157,11 @@ function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessa
   return messages[reason];
 }
 
-const createWords: OperationWords = {
-  ...wordsOf("upload it"),
-  refused: {
-    gone: "This workspace doesn’t offer uploads through its API.",
-    "not-offered": "This workspace doesn’t offer uploads through its API.",
-  },
-};
-
 function createStopMessage(outcome: Outcome): StopMessage {
-  const note = withoutRecord(outcome);
-  if (outcome.grade === "unknown") {
-    return {
-      text: "Didn’t upload. Try again.",
-      why: `${unknownText(outcome, createWords)} An unused upload is deleted after 24 hours.${note}`,
-    };
-  }
-  if (outcome.grade === "not-sent") {
-    return { text: `Didn’t upload. ${notSentText(outcome, createWords)}${note}` };
-  }
-  if (outcome.grade !== "refused") return { text: "" };
-  const text = "Didn’t upload.";
-  return { text, why: refusalText(outcome, createWords) + note };
+  if (outcome.grade === "confirmed") return { text: "" };
+  const why = unconfirmedMessage(outcome, createWords).text;
+  if (outcome.grade === "not-sent") return { text: `Didn’t upload. ${why}` };
+  return { text: `Didn’t upload.${outcome.grade === "unknown" ? " Try again." : ""}`, why };
 }
 
 export const stopMessage = (why: StopReason): StopMessage =>

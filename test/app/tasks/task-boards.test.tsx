@@ -144,7 +144,7 @@ describe("recent tasks", () => {
     await act(() => router.navigate({ to: "/tasks/$taskId", params: { taskId: id } }));
     await user.type(await screen.findByLabelText(/^Title/), "!");
     await user.keyboard("{Control>}s{/Control}");
-    await screen.findAllByText(/^We don’t know whether this was saved/);
+    await screen.findAllByText(/^We don’t know if this was saved/);
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await act(() => router.navigate({ to: "/tasks" }));
     expect(recent()[0]).toContain("We don’t know whether it was saved just now");

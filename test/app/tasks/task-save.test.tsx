@@ -47,8 +47,8 @@ const words = (status: number, body: unknown) =>
     ? HttpResponse.html(body, { status })
     : new HttpResponse(JSON.stringify(body), { status });
 const page = "<!doctype html><title>Sign in</title>";
-const unknown = "We don’t know whether this was saved.";
-const refused = "Not saved.";
+const unknown = "We don’t know if this was saved.";
+const refused = (status: number) => `Not saved (${status}).`;
 
 interface Fault {
   answer: () => Response;
@@ -64,13 +64,17 @@ const json = (status: number, body: unknown, says: string): Fault => ({
 const faults: Record<string, Fault> = {
   "200-login-html": json(200, page, unknown),
   "204-empty": { answer: () => new HttpResponse(null, { status: 204 }), says: unknown },
-  "403": json(403, { message: "<b>No</b><img src=x onerror=alert(1)>" }, refused),
+  "403": json(403, { message: "<b>No</b><img src=x onerror=alert(1)>" }, refused(403)),
   "404-record": json(
     404,
     { message: "No query results for model [App\\Models\\Task] tsk_1" },
-    refused,
+    refused(404),
   ),
-  "422-nested": json(422, { errors: { "milestone.0.id": ["Full."], "x.1.y": ["Odd."] } }, refused),
+  "422-nested": json(
+    422,
+    { errors: { "milestone.0.id": ["Full."], "x.1.y": ["Odd."] } },
+    refused(422),
+  ),
   "reset-before-headers": { answer: () => HttpResponse.error(), says: unknown },
 };
 

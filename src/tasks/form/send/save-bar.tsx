@@ -19,11 +19,8 @@ import {
   askedToWait,
   blockedMessage,
   changeWords,
-  notSentText,
-  refusalText,
-  unknownText,
+  unconfirmedMessage,
   waitingLabel,
-  withoutRecord,
 } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
@@ -152,6 +149,11 @@ interface LastSave {
 }
 
 const kept = "Your changes are kept here.";
+const saveWords = {
+  ...changeWords,
+  done: "saved",
+  advice: `${kept} Check the status before you save again: saving overwrites what someone else may have changed since.`,
+};
 
 /**
  * Message about the last save, if it was not confirmed: what happened, what was kept, what to do. Of a
@@ -160,24 +162,13 @@ const kept = "Your changes are kept here.";
 function lastMessage({ outcome, isOwnSave }: LastSave): SaveMessage | null {
   if (!outcome || outcome.grade === "confirmed") return null;
   if (!isOwnSave && outcome.grade !== "unknown") return null;
-  const note = withoutRecord(outcome);
-  if (outcome.grade === "unknown") {
-    return {
-      tone: "warn",
-      title: "We don’t know whether this was saved.",
-      text: `${unknownText(outcome, changeWords)} ${kept} Check the status before you save again: saving overwrites what someone else may have changed since.${note}`,
-      canRecheck: true,
-    };
-  }
-  if (outcome.grade === "not-sent") {
-    const text = `${notSentText(outcome, changeWords)} ${kept}`;
-    return { tone: "warn", title: "Not sent.", text, canRecheck: false };
-  }
-  const { reason, fieldErrors } = outcome;
-  const { fields, others } = refusalsOf(fieldErrors);
+  const message = unconfirmedMessage(outcome, saveWords);
+  if (outcome.grade === "unknown") return { ...message, canRecheck: true };
+  const { reason } = outcome;
+  const { fields, others } = refusalsOf("fieldErrors" in outcome ? outcome.fieldErrors : {});
   const notInForm = others.map((other) => `${other.key}, which isn’t in this form: ${other.words}`);
   if (fields.length > 0 && notInForm.length === 0) return null;
-  const text = notInForm.length > 0 ? notInForm.join(" ") : refusalText(outcome, changeWords);
+  const text = notInForm.length > 0 ? notInForm.join(" ") : message.text;
   const canRecheck = reason === "unchanged" && notInForm.length === 0;
-  return { tone: "bad", title: "Not saved.", text: `${text} ${kept}${note}`, canRecheck };
+  return { ...message, text: `${text} ${kept}`, canRecheck };
 }
