@@ -9,13 +9,28 @@ import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import { type ItemRef, plannedItem } from "#src/archive/items/item.ts";
 import { nameOf, viewOf } from "#src/archive/kinds/views.tsx";
 import type { ItemRead } from "#src/archive/queries.ts";
-import { createConcurrencyLimit } from "#src/lib/concurrency-limit.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Low, as reads use up the same rate limit as the restores that follow. */
 const CONCURRENT_READS = 4;
 export const MAX_READS = 50;
+
+/** Returns a function that puts reads into lines, in each of which one waits for the one before it. */
+function createLines() {
+  const lines: Promise<unknown>[] = [];
+  let count = 0;
+  return <T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const place = count % CONCURRENT_READS;
+    count += 1;
+    const result = Promise.resolve(lines[place]).then(() => {
+      signal?.throwIfAborted();
+      return read();
+    });
+    lines[place] = result.catch(() => {});
+    return result;
+  };
+}
 
 export type CandidateRead =
   | { state: "reading" }
@@ -32,10 +47,10 @@ export function useCandidateStatuses(
   decisions: Decisions,
 ): CandidateStatus[] {
   const { api } = useSession();
-  const [limit] = useState(() => createConcurrencyLimit(CONCURRENT_READS));
+  const [inLine] = useState(createLines);
   const limited: Api = {
     ...api,
-    readArchived: (kind, id, signal) => limit(() => api.readArchived(kind, id, signal), signal),
+    readArchived: (kind, id, signal) => inLine(() => api.readArchived(kind, id, signal), signal),
   };
   const queryOf = ({ kind, id }: ItemRef) => archiveItemQuery(limited, kind, id);
 
