@@ -57,7 +57,7 @@ export function RestoreByIdFlow({ onClose, ...props }: RestoreByIdFlowProps) {
       onRestore={(items) => {
         if (items.length > 1) return setPlanned(items);
         onClose();
-        void plan(items);
+        plan(items);
       }}
     />
   );

@@ -92,7 +92,8 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   const item = known?.item ?? null;
   const title = item ? titleOf(view, item) : (found?.title ?? id);
   const name = item ? nameOf(view, item) : found ? itemName(found) : id;
-  const { confirmed } = useRestore(kind, id, name);
+  const target = { kind, id, name };
+  const { confirmed } = useRestore(target);
   const archived = archivedState(item?.archived_at);
   return (
     <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
@@ -123,7 +124,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}
       >
-        <RestoreNote {...{ kind, id, name }} buttonId={restoreItemId} />
+        <RestoreNote {...target} buttonId={restoreItemId} />
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
         {known && tab === "details" && <Details kind={kind} known={known} />}
         {known && tab === "json" && <RawJson raw={known.raw} />}
@@ -149,7 +150,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         {item && archived !== "active" && !confirmed && (
           <DrawerTriage
             key={id}
-            item={{ kind, id, name, archivedAt: item.archived_at ?? null }}
+            item={{ ...target, archivedAt: item.archived_at ?? null }}
             onNext={steps?.onNext ?? null}
             square={!decides}
           />
@@ -165,8 +166,8 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         )}
         {(archived !== "active" || confirmed) && (
           <>
-            {steps && <RestoreAndNext {...{ kind, id, name, decides }} onNext={steps.onNext} />}
-            {!(decides && steps) && <DrawerRestoreButton kind={kind} id={id} name={name} />}
+            {steps && <RestoreAndNext {...target} decides={decides} onNext={steps.onNext} />}
+            {!(decides && steps) && <DrawerRestoreButton {...target} />}
           </>
         )}
       </footer>
@@ -245,8 +246,8 @@ function Details({ kind, known }: KnownItemProps) {
 const restoreItemId = "restore-item";
 
 /** Restore button of a drawer, whose note stands above the details. */
-function DrawerRestoreButton({ kind, id, name }: RestoreTarget) {
-  const { outcome, confirmed, hasNote, label, busy, restore } = useRestore(kind, id, name);
+function DrawerRestoreButton(item: RestoreTarget) {
+  const { outcome, confirmed, hasNote, label, busy, restore } = useRestore(item);
   return (
     <CommandButton
       command="restore"
@@ -255,8 +256,8 @@ function DrawerRestoreButton({ kind, id, name }: RestoreTarget) {
       busy={busy ?? undefined}
       aria-disabled={confirmed || undefined}
       id={restoreItemId}
-      aria-label={`${busy ?? label} ${name}`}
-      onClick={hasNote ? () => focusNote(id) : () => void (confirmed || restore())}
+      aria-label={`${busy ?? label} ${item.name}`}
+      onClick={hasNote ? () => focusNote(item.id) : () => void (confirmed || restore())}
     >
       {label}
     </CommandButton>

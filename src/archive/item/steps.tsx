@@ -1,9 +1,5 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import {
-  type RestoreTarget,
-  announceOutcome,
-  useRestore,
-} from "#src/archive/restore/use-restore.ts";
+import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import type { CommandId } from "#src/ui/commands/command-table.ts";
@@ -68,20 +64,14 @@ interface RestoreAndNextProps extends RestoreTarget {
 }
 
 /** Button that restores an item and goes on to the next one, without waiting for the answer. */
-export function RestoreAndNext({ kind, id, name, onNext, decides }: RestoreAndNextProps) {
-  const { state, restore } = useRestore(kind, id, name);
-
+export function RestoreAndNext({ onNext, decides, ...item }: RestoreAndNextProps) {
+  const { state, restore } = useRestore(item);
   // The last item to decide has no next one.
   const isOff = state !== undefined || (onNext === null && !decides);
 
-  async function send() {
-    const outcome = await restore();
-    // A confirmed one is announced where it is sent.
-    if (outcome.grade !== "confirmed") announceOutcome({ kind, id, name }, outcome);
-  }
   function restoreAndNext() {
     if (isOff) return;
-    void send();
+    void restore(() => false);
     onNext?.();
   }
   return (

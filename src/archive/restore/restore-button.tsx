@@ -1,10 +1,6 @@
 import { useRef } from "react";
 import { NextStep, OutcomeNotice } from "#src/archive/restore/restore-note.tsx";
-import {
-  type RestoreTarget,
-  announceOutcome,
-  useRestore,
-} from "#src/archive/restore/use-restore.ts";
+import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -18,12 +14,9 @@ import styles from "./restore-button.module.css";
  * is not confirmed it opens the explanation, with the next step beside it. No row moves, and a second
  * press sends nothing. It is the same element in every state, so it keeps focus.
  */
-export function RestoreButton({ kind, id, name }: RestoreTarget) {
-  const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(
-    kind,
-    id,
-    name,
-  );
+export function RestoreButton(item: RestoreTarget) {
+  const { kind, id, name } = item;
+  const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(item);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement | null>(null);
   const inRun = useInRun(kind, id);
@@ -32,14 +25,11 @@ export function RestoreButton({ kind, id, name }: RestoreTarget) {
   const hasPopover = !inRun && !confirmed && state !== undefined && state.phase !== "queued";
   const opens = hasPopover && hasNote;
 
-  async function send() {
-    const outcome = await restore();
-    // Announced, as nothing opens by itself. An open popover shows it, but for an attempt that was not
-    // sent while the outcome of an earlier one is unknown.
-    const isShown = popover.current?.isConnected === true && outcome.grade !== "not-sent";
-    if (outcome.grade !== "confirmed" && !isShown) announceOutcome({ kind, id, name }, outcome);
-  }
-  const start = state || busy ? undefined : () => void send();
+  // Nothing opens by itself. An open popover shows the outcome, but for an attempt that was not sent
+  // while the outcome of an earlier one is unknown.
+  const send = () =>
+    void restore(({ grade }) => popover.current?.isConnected === true && grade !== "not-sent");
+  const start = state || busy ? undefined : send;
   useRowCommands({
     // Its own button opens the outcome, so that it closes there.
     restore: start ?? (opens ? () => button.current?.click() : undefined),
@@ -47,7 +37,7 @@ export function RestoreButton({ kind, id, name }: RestoreTarget) {
   });
   return (
     <div className={styles.outcome}>
-      {opens && outcome && !busy && <NextStep {...{ kind, id, name, outcome }} send={send} />}
+      {opens && outcome && !busy && <NextStep {...item} {...{ outcome, send }} />}
       <Popover
         name={`Restore of ${name}`}
         off={!hasPopover}
@@ -69,13 +59,13 @@ export function RestoreButton({ kind, id, name }: RestoreTarget) {
             aria-busy={waiting || undefined}
             aria-disabled={(outcome !== null && !opens) || undefined}
             aria-label={`${label} ${name}`}
-            onClick={state ? undefined : () => void send()}
+            onClick={state ? undefined : send}
           >
             {label}
           </Button>
         )}
       >
-        <OutcomeNotice kind={kind} id={id} name={name} restore={() => void send()} />
+        <OutcomeNotice {...item} restore={send} />
       </Popover>
     </div>
   );

@@ -23,17 +23,16 @@ export const focusNote = (id: string) => focusOn(noteId(id));
  * Message about a restore that was not confirmed, with what to do, or about what is not known of a
  * restored container; for a drawer or a form, whose button has the ID.
  */
-export function RestoreNote(props: RestoreTarget & { buttonId: string }) {
-  const { kind, id, name, buttonId } = props;
+export function RestoreNote({ buttonId, ...item }: RestoreTarget & { buttonId: string }) {
   // The focus of a note that goes is that of the button.
   const moveFocus = useRestoreFocusTo(buttonId);
-  const { state, confirmed, hasNote, label, restore } = useRestore(kind, id, name);
+  const { state, confirmed, hasNote, label, restore } = useRestore(item);
   // Stays while the item is sent again.
   const [shown, setShown] = useState(false);
   const next = hasNote || (shown && state?.phase === "sending");
   if (next !== shown) setShown(next);
   const [dismissed, setDismissed] = useState(false);
-  const contents = contentsNote(kind);
+  const contents = contentsNote(item.kind);
   if (contents && confirmed) {
     return (
       !dismissed && (
@@ -55,8 +54,8 @@ export function RestoreNote(props: RestoreTarget & { buttonId: string }) {
   }
   return (
     next && (
-      <div ref={moveFocus} id={noteId(id)} tabIndex={-1} role="status">
-        <OutcomeNotice {...props} restore={() => void restore()} />
+      <div ref={moveFocus} id={noteId(item.id)} tabIndex={-1} role="status">
+        <OutcomeNotice {...item} restore={() => void restore()} />
       </div>
     )
   );
@@ -70,8 +69,9 @@ interface OutcomeNoticeProps extends RestoreTarget {
  * Message about the outcome of a restore, with its actions. Its height and the places of its buttons
  * stay the same, so that a second press never reaches another one.
  */
-export function OutcomeNotice({ kind, id, name, restore }: OutcomeNoticeProps) {
-  const { state, outcome, secondsLeft, ...act } = useRestore(kind, id, name);
+export function OutcomeNotice({ restore, ...item }: OutcomeNoticeProps) {
+  const { name } = item;
+  const { state, outcome, secondsLeft, ...act } = useRestore(item);
   const blocked = useBlockedBy();
   // The last outcome stays while the item is sent again.
   const [last, setLast] = useState(outcome);
@@ -175,15 +175,16 @@ const Act = ({ label, variant, busy, onClick, children }: ActProps) => (
 
 interface NextStepProps extends RestoreTarget {
   outcome: Outcome;
-  send: () => Promise<void>;
+  send: () => void;
 }
 
 /** Moves focus to the outcome's own button when the next step is taken. */
 const focusOutcome = restoreFocusOnRemove((step) => step.nextElementSibling);
 
 /** The one thing to do next about an outcome: find out, or try again; nothing where neither helps. */
-export function NextStep({ kind, id, name, outcome, send }: NextStepProps) {
-  const { recheck } = useRestore(kind, id, name);
+export function NextStep({ outcome, send, ...item }: NextStepProps) {
+  const { name } = item;
+  const { recheck } = useRestore(item);
   const { offer = "none" } = restoreMessage(outcome) ?? {};
   if (offer === "none") return null;
   const retries = offer === "restore" || (offer === "both" && outcome.grade === "refused");

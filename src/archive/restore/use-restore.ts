@@ -8,13 +8,10 @@ import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
-/**
- * The restore of one item: its state, labels for a button, and how to send, check and dismiss it.
- * `name` is for messages.
- */
-export function useRestore(kind: Kind, id: string, name: string) {
+/** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
+export function useRestore(item: RestoreTarget) {
   const { writes } = useSession();
-  const write = { operation: "restore", kind, id } as const;
+  const write = writeOf(item);
   const state = useWriteState(write);
   const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   const outcome = lastOutcome(state);
@@ -32,11 +29,11 @@ export function useRestore(kind: Kind, id: string, name: string) {
     busy: busyLabel(state, secondsLeft),
     /** Countdown of a wait for the rate limit, else null. */
     secondsLeft,
-    /** Sends the restore, again if need be, and resolves with its outcome. */
-    restore: () => send({ kind, id, name }),
+    /** Sends the restore, again if need be, as `useSendRestore` does. */
+    restore: (isShown?: IsShown) => send(item, isShown),
     recheck: async () => {
       const outcome = await writes.recheck(write);
-      if (outcome?.grade === "confirmed") announceOutcome({ kind, id, name }, outcome);
+      if (outcome?.grade === "confirmed") announceOutcome(item, outcome);
     },
     stopWaiting: () => writes.stopWaiting(write),
     dismiss: () => writes.forget(write),
@@ -76,23 +73,27 @@ export interface RestoreTarget {
   name: string;
 }
 
-export function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
+function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
   if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));
   const message = restoreMessage(outcome);
   if (message)
     toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
 }
 
+const writeOf = ({ kind, id }: RestoreTarget) => ({ operation: "restore", kind, id }) as const;
+
+/** True for an outcome that is on screen where it was sent from, so that it is not announced. */
+type IsShown = (outcome: Outcome) => boolean;
+
 /**
  * Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. A
- * confirmed one is announced, also after the page was left.
+ * confirmed one is announced, also after the page was left, and any other that is not shown.
  */
 export function useSendRestore() {
   const { mutateAsync } = useWrite("restore");
-  return async ({ kind, id, name }: RestoreTarget) => {
-    const write = { operation: "restore", kind, id } as const;
-    const outcome = await mutateAsync({ write, context: { name } });
-    if (outcome.grade === "confirmed") announceOutcome({ kind, id, name }, outcome);
+  return async (item: RestoreTarget, isShown: IsShown = () => true) => {
+    const outcome = await mutateAsync({ write: writeOf(item), context: { name: item.name } });
+    if (outcome.grade === "confirmed" || !isShown(outcome)) announceOutcome(item, outcome);
     return outcome;
   };
 }

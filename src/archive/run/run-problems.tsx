@@ -84,7 +84,7 @@ interface ProblemProps {
 function RestoreProblem({ item, result, onNews }: ProblemProps) {
   const { kind, id, name } = item;
   const { writes } = useSession();
-  const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(kind, id, name);
+  const { state, outcome, busy, restore, recheck, stopWaiting } = useRestore(item);
   const linkId = `problem-${id}`;
   // When its buttons go.
   const focusItem = useRestoreFocusTo(linkId);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { announceOutcome, useSendRestore } from "#src/archive/restore/use-restore.ts";
+import { useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
@@ -8,14 +8,11 @@ export function usePlan() {
   const sendRestore = useSendRestore();
   const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
 
-  async function plan(items: readonly PlannedItem[]) {
-    const [only] = items;
-    if (items.length > 1) setPlanned(items);
-    if (items.length !== 1 || !only) return;
-    const { kind, id, name } = only;
-    const outcome = await sendRestore({ kind, id, name });
+  function plan(items: readonly PlannedItem[]) {
+    const [only, ...others] = items;
+    if (others.length > 0) setPlanned(items);
     // The item may not be on the open page.
-    if (outcome.grade !== "confirmed") announceOutcome(only, outcome);
+    else if (only) void sendRestore(only, () => false);
   }
   const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
   return {

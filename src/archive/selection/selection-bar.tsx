@@ -65,10 +65,7 @@ export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProp
     </b>
   );
 
-  function restore() {
-    void plan(selection.all().filter(isFree));
-  }
-
+  const restore = () => plan(selection.all().filter(isFree));
   // Items of a run stay selected until its panel is closed.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
   useTabToBar(count > 0);

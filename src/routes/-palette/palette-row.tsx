@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { MarkedText } from "#src/archive/kinds/cells.tsx";
 import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
-import { announceOutcome, useRestore } from "#src/archive/restore/use-restore.ts";
+import { useRestore } from "#src/archive/restore/use-restore.ts";
 import type { Entry } from "#src/routes/-palette/entry.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
 import { isSingleKey } from "#src/ui/commands/command-table.ts";
@@ -46,17 +46,15 @@ export function PaletteRow(props: RowProps) {
 /** Row of an archived item, which can be restored too. */
 function ItemRow(props: RowProps & { item: NonNullable<Entry["item"]> }) {
   const { entry, item, isRestoreKey, onOpen, onSay } = props;
-  const { kind, id, name } = item;
-  const { state, outcome, hasNote, busy, label, restore } = useRestore(kind, id, name);
+  const { name } = item;
+  const { state, outcome, hasNote, busy, label, restore } = useRestore(item);
   const message = outcome && restoreMessage(outcome);
 
   async function send() {
     onSay(`Restoring ${name}…`);
-    const sent = await restore();
-    const problem = restoreMessage(sent);
+    // Announced too: the palette may be closed by then.
+    const problem = restoreMessage(await restore(() => false));
     onSay(`${name}: ${problem ? `${problem.title} ${problem.text}` : "Restored"}`);
-    // The palette may be closed by now.
-    if (problem) announceOutcome(item, sent);
   }
   function act() {
     // The details say what can be done about an outcome that is not confirmed.

@@ -113,7 +113,8 @@ function RestoreById({ kind }: { kind: Kind }) {
   });
   const entered = z.safeParse(schema, useWatch({ control }));
   const id = entered.data?.id ?? "";
-  const { confirmed, hasNote, label, busy, restore } = useRestore(kind, id, id);
+  const item = { kind, id, name: id };
+  const { confirmed, hasNote, label, busy, restore } = useRestore(item);
   // Enter in the field sends nothing again: the note has a button for that.
   const submit = hasNote ? () => focusNote(id) : () => void (confirmed || restore());
   return (
@@ -139,7 +140,7 @@ function RestoreById({ kind }: { kind: Kind }) {
       </Button>
       {id && (
         <div className={styles.note}>
-          <RestoreNote {...{ kind, id, buttonId }} name={id} />
+          <RestoreNote {...item} buttonId={buttonId} />
         </div>
       )}
     </form>
