@@ -1,4 +1,4 @@
-import { notifyManager, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { Check, Library } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
@@ -11,7 +11,6 @@ import {
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
 import { TO_DECIDE, isToDecide } from "#src/archive/items/scope.ts";
-import { PendingNote } from "#src/archive/kinds/pending-note.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { useTriageCounts } from "#src/archive/triage/kept/counts-part.ts";
@@ -19,7 +18,7 @@ import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import navStyles from "#src/ui/shell/nav.module.css";
-import { NavGroup, NavItem, NavNote, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
+import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -36,14 +35,21 @@ export function ArchiveNav() {
   const deciding = useRouterState({
     select: ({ location }) => isToDecide(String(Object(location.search)["q"] ?? "")),
   });
-  const next = useNextCount(reading);
+  const counts = useCounts(reading);
+  const isRefused = (kind: Kind) =>
+    reading?.kinds.some((one) => one.kind === kind && one.phase === "refused") === true;
   return (
     <>
       <ul>
         <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: deciding }}>
           <Library aria-hidden />
           All archived
-          {firstPageDone && <AllNote reading={reading} />}
+          {firstPageDone && (
+            <CountNote
+              count={sumOf(counts.filter(([kind]) => !isRefused(kind)))}
+              isReading={reading?.phase === "reading"}
+            />
+          )}
         </NavItem>
         {config.keepDecisions && (
           // There from the first frame: no link moves when its number comes.
@@ -54,31 +60,76 @@ export function ArchiveNav() {
         )}
       </ul>
       <NavGroup heading="Archived">
-        {kinds.map((kind) => (
-          <KindItem
-            key={kind}
-            kind={kind}
-            mayRead={kind === next}
-            reading={firstPageDone ? reading : null}
-          />
-        ))}
+        {counts.map(([kind, count]) => {
+          const { name, Icon } = viewOf(kind);
+          return (
+            <NavItem
+              key={kind}
+              to="/archive/$kind"
+              params={{ kind }}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon aria-hidden />
+              {name}
+              {firstPageDone && isRefused(kind) ? (
+                <NavNote>Not listed</NavNote>
+              ) : (
+                <CountNote count={count} />
+              )}
+            </NavItem>
+          );
+        })}
       </NavGroup>
     </>
   );
 }
 
-interface CountProps {
-  isReading?: boolean;
-  children: number;
+/** Number of archived items; null where the workspace does not send it, "unknown" after an error. */
+type Count = number | "pending" | "unknown" | null;
+
+function CountNote({ count, isReading = false }: { count: Count; isReading?: boolean }) {
+  if (count === null) return null;
+  if (count === "unknown") return <NavNoteUnknown />;
+  if (count === "pending") return <PendingNote />;
+  return (
+    <NavNote>
+      {isReading && <Spinner />}
+      {formatNumber(count)}
+      <VisuallyHidden> archived</VisuallyHidden>
+    </NavNote>
+  );
 }
 
-const Count = ({ isReading = false, children }: CountProps) => (
-  <NavNote>
-    {isReading && <Spinner />}
-    {formatNumber(children)}
-    <VisuallyHidden> archived</VisuallyHidden>
-  </NavNote>
-);
+/** Note for a count that is still to come, which it may not while the workspace doesn’t answer. */
+function PendingNote() {
+  const { access } = useSession();
+  const { reached } = useSyncExternalStore(access.subscribe, access.get);
+  return reached ? <NavNotePending /> : <NavNoteUnknown />;
+}
+
+/** The sum of counts; null while one of them is not known, or not sent. */
+function sumOf(counts: readonly (readonly [Kind, Count])[]): Count {
+  const known = counts.map(([, count]) => count);
+  if (known.includes("unknown")) return "unknown";
+  const numbers = known.filter((count) => typeof count === "number");
+  return numbers.length < known.length ? null : numbers.reduce((sum, count) => sum + count, 0);
+}
+
+/** The count of each kind, less what was restored since. */
+function useCounts(reading: ReaderState | null): (readonly [Kind, Count])[] {
+  const { api } = useSession();
+  const next = useNextCount(reading);
+  const confirmedSince = useConfirmedSince();
+  const reads = useQueries({
+    queries: kinds.map((kind) => ({ ...archiveCountQuery(api, kind), enabled: kind === next })),
+  });
+  return kinds.map((kind, at): [Kind, Count] => {
+    const { data, dataUpdatedAt = 0, errorUpdateCount = 0 } = reads[at] ?? {};
+    // Unknown also while one that failed is tried again.
+    if (data === undefined) return [kind, errorUpdateCount > 0 ? "unknown" : "pending"];
+    return [kind, data === null ? null : Math.max(0, data - confirmedSince(kind, dataUpdatedAt))];
+  });
+}
 
 /**
  * The kind whose count may be read now. Counts are read in the background: once the first page
@@ -110,81 +161,6 @@ function useNextCount(reading: ReaderState | null): Kind | undefined {
   return useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
     () => (isIdle ? kinds.find(isUncounted) : undefined),
-  );
-}
-
-interface KindProps {
-  kind: Kind;
-  mayRead: boolean;
-}
-
-function KindItem({ kind, mayRead, reading }: KindProps & { reading: ReaderState | null }) {
-  const progress = reading?.kinds.find((one) => one.kind === kind);
-  const { name, Icon } = viewOf(kind);
-  return (
-    <NavItem to="/archive/$kind" params={{ kind }} activeOptions={{ includeSearch: false }}>
-      <Icon aria-hidden />
-      {name}
-      {progress?.phase === "refused" ? (
-        <NavNote>Not listed</NavNote>
-      ) : (
-        <KindCount kind={kind} mayRead={mayRead} />
-      )}
-    </NavItem>
-  );
-}
-
-function KindCount({ kind, mayRead }: KindProps) {
-  const { api } = useSession();
-  const { data, dataUpdatedAt, isPending, errorUpdateCount } = useQuery({
-    ...archiveCountQuery(api, kind),
-    enabled: mayRead,
-  });
-  const restored = useConfirmedSince(kind, dataUpdatedAt);
-  // Also while one that failed is tried again.
-  if (data === undefined && errorUpdateCount > 0) return <NavNoteUnknown />;
-  if (isPending) return <PendingNote />;
-  if (data === undefined || data === null) return null;
-  return <Count>{Math.max(0, data - restored)}</Count>;
-}
-
-/** Number of all archived items beside the link to them, with a spinner while they are read. */
-function AllNote({ reading }: { reading: ReaderState | null }) {
-  const sum = useSumOfCounts(reading);
-  if (sum === null) return null;
-  if (sum === "unknown") return <NavNoteUnknown />;
-  return <Count isReading={reading?.phase === "reading"}>{sum}</Count>;
-}
-
-/**
- * The sum of the counts, less what was restored since; null while one of them is not known, or not
- * sent, and "unknown" where one could not be loaded.
- */
-function useSumOfCounts(reading: ReaderState | null): number | "unknown" | null {
-  const { api, writes } = useSession();
-  const client = useQueryClient();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      // Later, as a component that renders may add a query.
-      const later = notifyManager.batchCalls(listener);
-      const ends = [client.getQueryCache().subscribe(later), writes.subscribe(listener)];
-      return () => ends.forEach((end) => end());
-    },
-    [client, writes],
-  );
-  const refused = new Set(
-    reading?.kinds.flatMap(({ kind, phase }) => (phase === "refused" ? kind : [])),
-  );
-  return useSyncExternalStore(subscribe, () =>
-    kinds
-      .filter((kind) => !refused.has(kind))
-      .reduce<number | "unknown" | null>((sum, kind) => {
-        const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
-        if (sum === "unknown" || (count && count.errorUpdateCount > 0 && count.data === undefined))
-          return "unknown";
-        if (sum === null || typeof count?.data !== "number") return null;
-        return sum + Math.max(0, count.data - writes.confirmedSince(kind, count.dataUpdatedAt));
-      }, 0),
   );
 }
 

@@ -17,7 +17,7 @@ function open(since = 0) {
   const { result } = renderHook(
     () => {
       renders += 1;
-      return useConfirmedSince("links", since);
+      return useConfirmedSince()("links", since);
     },
     {
       wrapper: ({ children }) => createElement(SessionProvider, { value: session }, children),
