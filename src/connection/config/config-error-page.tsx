@@ -1,8 +1,8 @@
-import { CircleX, RotateCw } from "lucide-react";
-import { useId } from "react";
+import { RotateCw } from "lucide-react";
 import type { ConfigProblem } from "#src/connection/config/site-config.ts";
 import { cx } from "#src/ui/cx.ts";
 import cardStyles from "#src/ui/card.module.css";
+import { Card } from "#src/ui/card.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import textStyles from "#src/ui/text/text.module.css";
@@ -15,7 +15,6 @@ import styles from "./config-error-page.module.css";
  * should be.
  */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
-  const id = useId();
   return (
     <main className={pageStyles.page}>
       <title>Configuration error · Reshelve</title>
@@ -24,11 +23,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
           <Mark />
           <h1>Reshelve</h1>
         </div>
-        <section className={cardStyles.card} aria-labelledby={id} role="alert">
-          <h2 id={id} className={cardStyles.failed}>
-            <CircleX aria-hidden />
-            This console isn’t set up correctly
-          </h2>
+        <Card isFailed title="This console isn’t set up correctly" role="alert">
           <p className={cardStyles.text}>
             Its configuration, <code>config.json</code>, can’t be used, so nothing was started and
             nothing was sent. Whoever runs this console can correct it.{" "}
@@ -55,7 +50,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
           >
             Reload
           </Button>
-        </section>
+        </Card>
       </div>
     </main>
   );

@@ -22,6 +22,7 @@ import {
 import { KeyField } from "#src/connection/key-field.tsx";
 import { cx } from "#src/ui/cx.ts";
 import cardStyles from "#src/ui/card.module.css";
+import { Card } from "#src/ui/card.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -64,7 +65,6 @@ function originHint(typed: string): string | undefined {
 /** Form that checks an address and a key, and connects when all checks pass. */
 export function ConnectForm(props: ConnectFormProps) {
   const { given, notice, again, onConnected, onFailed } = props;
-  const id = useId();
   const advanced = useRef<HTMLDetailsElement>(null);
   const beginCheck = useAbort();
   const [recent, setRecent] = useState(recentWorkspaces);
@@ -97,6 +97,7 @@ export function ConnectForm(props: ConnectFormProps) {
       if (!signal.aborted) throw error;
     }
   }
+  const title = given ? "Connect with your key" : "Connect a workspace";
   const submit = handleSubmit(connect, (invalid) => {
     // A field inside closed details cannot take focus.
     if (invalid.prefix && advanced.current) advanced.current.open = true;
@@ -114,8 +115,7 @@ export function ConnectForm(props: ConnectFormProps) {
   }
 
   return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <h2 id={id}>{given ? "Connect with your key" : "Connect a workspace"}</h2>
+    <Card title={title}>
       <p className={cardStyles.text}>
         {given ? "Enter an API key of this workspace." : "Enter its address and an API key."}
       </p>
@@ -134,7 +134,7 @@ export function ConnectForm(props: ConnectFormProps) {
       <form
         className={styles.form}
         noValidate
-        aria-labelledby={id}
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSubmitting) void submit(event);
@@ -189,7 +189,7 @@ export function ConnectForm(props: ConnectFormProps) {
           {again ? "Connect again" : "Connect"}
         </Button>
       </form>
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Check as CheckIcon, CircleDashed, CircleX, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Check as CheckIcon, CircleDashed, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
 import { type Check, type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
 import type { SiteConfig } from "#src/connection/config/site-config.ts";
@@ -8,6 +8,7 @@ import type { Connection } from "#src/connection/connection.ts";
 import { HelpLinks } from "#src/connection/help-links.tsx";
 import boxedList from "#src/ui/boxed-list.module.css";
 import cardStyles from "#src/ui/card.module.css";
+import { Card } from "#src/ui/card.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
@@ -89,10 +90,8 @@ const insecureNotice = (
 
 /** Card after Disconnect where a gateway has the key: nothing connects again by itself. */
 function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
-  const id = useId();
   return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <h2 id={id}>You’re disconnected</h2>
+    <Card title="You’re disconnected">
       <p className={cardStyles.text}>
         What was loaded is gone from this tab. Reshelve connects through the gateway of this site,
         which has the key, so anyone who is signed in here can connect again. To end your sign-in,
@@ -101,7 +100,7 @@ function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
       <Button variant="primary" size="large" className={cardStyles.action} onClick={onConnect}>
         Connect again
       </Button>
-    </section>
+    </Card>
   );
 }
 
@@ -126,10 +125,8 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 
 /** Card before the first attempt: the checks, and where to get a key. */
 function IntroCard() {
-  const id = useId();
   return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <h2 id={id}>What we check first</h2>
+    <Card title="What we check first">
       <p className={cardStyles.text}>
         Nothing is saved until all four checks pass. The key is sent only after the address has
         answered in JSON without it.
@@ -141,7 +138,7 @@ function IntroCard() {
         <li>Create a key for Reshelve, so you can revoke it separately.</li>
         <li>Paste it here. Reshelve can do everything that the key allows.</li>
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -154,16 +151,11 @@ interface FailureCardProps {
 
 /** Explanation of the failed check: what happened, what was kept, what to do. */
 function FailureCard({ checks, failure, children }: FailureCardProps) {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
   useEffect(() => heading.current?.focus(), [failure]);
   return (
-    <section className={cardStyles.card} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className={cardStyles.failed}>
-        <CircleX aria-hidden />
-        {failure.title}
-      </h2>
+    <Card isFailed title={failure.title} headingRef={heading}>
       <p className={cardStyles.text}>{failure.text}</p>
       <CheckList checks={checks} />
       <h3>What was kept</h3>
@@ -183,7 +175,7 @@ function FailureCard({ checks, failure, children }: FailureCardProps) {
         </details>
       )}
       {children}
-    </section>
+    </Card>
   );
 }
 

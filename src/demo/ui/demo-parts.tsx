@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import { useId } from "react";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import styles from "#src/ui/card.module.css";
+import { Card } from "#src/ui/card.tsx";
 
 interface DemoEntry {
   host: string;
@@ -32,10 +32,8 @@ const features = [
 ];
 
 function DemoCard({ host, open }: DemoEntry) {
-  const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>Open the demo workspace</h2>
+    <Card title="Open the demo workspace">
       <p className={styles.text}>
         {host} is a fictional studio. It runs in this browser and sends no data.
       </p>
@@ -50,6 +48,6 @@ function DemoCard({ host, open }: DemoEntry) {
       <Button variant="primary" size="large" className={styles.last} onClick={open}>
         Open the demo workspace
       </Button>
-    </section>
+    </Card>
   );
 }
