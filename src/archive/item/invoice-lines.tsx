@@ -9,6 +9,7 @@ import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;
 type TotalField = `${"" | "discount_" | "tax_" | "shipping_" | "total_"}amount`;
+type Priced = { amount?: number | null | undefined; currency?: string | null | undefined };
 type Line = { id?: string | null | undefined; title?: string | null | undefined };
 
 interface InvoiceLinesProps {
@@ -20,52 +21,73 @@ interface InvoiceLinesProps {
 /** Items, discounts, taxes and totals as received; nothing is added up here. */
 export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
   const currency = invoice.currency ?? "";
-  const items = invoice.items ?? [];
-  const total = (field: TotalField) => (
-    <Figure
-      amount={invoice[field]}
-      currency={currency}
-      odd={odd.has(field)}
-      minus={field === "discount_amount"}
-    />
-  );
+  const items = withPaths("items", invoice.items, odd);
+  /** The amount at a path, in the currency of its line. `minus` for a discount, which is taken off. */
+  function figure(path: string, line: Priced, minus = false) {
+    const { amount } = line;
+    if (odd.has(path)) return <span className={tableStyles.warn}>not as documented</span>;
+    if (typeof amount !== "number") return <NotSet />;
+    return (minus ? minusOf(amount) : "") + formatAmount(amount, line.currency ?? currency);
+  }
+  const total = (field: TotalField) =>
+    figure(field, { amount: invoice[field] }, field === "discount_amount");
   return (
     <section>
       <h3 className={detailsStyles.heading}>
         Items <small>{items.length}</small>
       </h3>
-      {items.length > 0 && <Items items={items} currency={currency} odd={odd} />}
+      {items.length > 0 && (
+        <table className={styles.items} aria-label="Invoice items">
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Amount{currency && `, ${currency}`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ line, path }) => (
+              <tr key={path}>
+                <td>
+                  <LineTitle line={line} />
+                  {line.description && (
+                    <small>
+                      <Prose>{line.description}</Prose>
+                    </small>
+                  )}
+                </td>
+                <td>{line.quantity ? <Prose>{line.quantity}</Prose> : <NotSet />}</td>
+                <td>
+                  {figure(`${path}.amount`, line)}
+                  {line.currency && line.currency !== currency && <bdi> {line.currency}</bdi>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <dl className={styles.totals}>
         <Total label="Amount">{total("amount")}</Total>
         <Total label="Discount">{total("discount_amount")}</Total>
         {withPaths("discounts", invoice.discounts, odd).map(({ line, path }) => (
-          <Part key={path} line={line}>
+          <Total key={path} part label={<LineTitle line={line} />}>
             {line.type === "percentage" && typeof line.amount === "number" ? (
               `${minusOf(line.amount)}${formatNumber(line.amount)} %`
             ) : (
               <>
                 {line.type && <Prose>{`${line.type} `}</Prose>}
-                <Figure
-                  amount={line.amount}
-                  currency={line.currency ?? currency}
-                  odd={odd.has(`${path}.amount`)}
-                  minus
-                />
+                {figure(`${path}.amount`, line, true)}
               </>
             )}
             {line.type !== "percentage" && line.currency && <bdi> {line.currency}</bdi>}
-          </Part>
+          </Total>
         ))}
         <Total label="Tax">{total("tax_amount")}</Total>
         {withPaths("tax_items", invoice.tax_items, odd).map(({ line, path }) => (
-          <Part key={path} line={line}>
-            <Figure
-              amount={line.amount}
-              currency={line.currency ?? currency}
-              odd={odd.has(`${path}.amount`)}
-            />
+          <Total key={path} part label={<LineTitle line={line} />}>
+            {figure(`${path}.amount`, line)}
             {line.currency && <bdi> {line.currency}</bdi>}
-          </Part>
+          </Total>
         ))}
         <Total label="Shipping">{total("shipping_amount")}</Total>
         <div className={styles.total}>
@@ -79,22 +101,17 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
   );
 }
 
-function Total({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+interface TotalProps {
+  label: ReactNode;
+  /** True for a discount or tax, below the sum of its kind. */
+  part?: boolean;
+  children: ReactNode;
 }
 
-/** A discount or tax, below the sum of its kind. */
-function Part({ line, children }: { line: Line; children: ReactNode }) {
+function Total({ label, part = false, children }: TotalProps) {
   return (
-    <div className={styles.part}>
-      <dt>
-        <LineTitle line={line} />
-      </dt>
+    <div className={part ? styles.part : undefined}>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -113,20 +130,6 @@ function LineTitle({ line: { id, title } }: { line: Line }) {
   );
 }
 
-interface FigureProps {
-  amount: number | null | undefined;
-  currency: string;
-  odd: boolean;
-  /** True for a discount, which is taken off the sum. */
-  minus?: boolean;
-}
-
-function Figure({ amount, currency, odd, minus = false }: FigureProps) {
-  if (odd) return <span className={tableStyles.warn}>not as documented</span>;
-  if (typeof amount !== "number") return <NotSet />;
-  return `${minus ? minusOf(amount) : ""}${formatAmount(amount, currency)}`;
-}
-
 /** The sign of a discount, which the workspace sends as what is taken off. */
 const minusOf = (discount: number) => (discount > 0 ? "−" : "");
 
@@ -142,47 +145,4 @@ function withPaths<T>(
     while (odd.has(`${name}.${index}`));
     return { line, path: `${name}.${index}` };
   });
-}
-
-interface ItemsProps {
-  items: NonNullable<Invoice["items"]>;
-  currency: string;
-  odd: ReadonlyMap<string, unknown>;
-}
-
-function Items({ items, currency, odd }: ItemsProps) {
-  return (
-    <table className={styles.items} aria-label="Invoice items">
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Amount{currency && `, ${currency}`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {withPaths("items", items, odd).map(({ line, path }) => (
-          <tr key={path}>
-            <td>
-              <LineTitle line={line} />
-              {line.description && (
-                <small>
-                  <Prose>{line.description}</Prose>
-                </small>
-              )}
-            </td>
-            <td>{line.quantity ? <Prose>{line.quantity}</Prose> : <NotSet />}</td>
-            <td>
-              <Figure
-                amount={line.amount}
-                currency={line.currency ?? currency}
-                odd={odd.has(`${path}.amount`)}
-              />
-              {line.currency && line.currency !== currency && <bdi> {line.currency}</bdi>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
