@@ -43,12 +43,6 @@ function createDayOf(): (time: number) => string {
   };
 }
 
-const compareTexts = (one: string, other: string) => (one < other ? -1 : 1);
-/** Compares keys of which `NO_VALUE` comes last. */
-const noValueLast = (one: string, other: string) =>
-  one === NO_VALUE ? 1 : other === NO_VALUE ? -1 : compareTexts(one, other);
-const kindPlaces = new Map<string, number>(kinds.map((kind, place) => [kind, place]));
-
 /**
  * Puts items under headings, in linear time. Groups by time are in the order of their newest items,
  * or of the oldest when `oldestFirst`; the others are in the order of their names. Inside of a group
@@ -67,23 +61,17 @@ export function* groupItems(
     }
   }
   const dayOf = createDayOf();
-  interface Building extends ItemGroup {
-    items: ArchivedItem[];
-    newest: number;
-  }
+  const keyOf: Record<Grouping, (item: ArchivedItem) => string> = {
+    kind: ({ kind }) => kind,
+    client: ({ client }) => client ?? NO_VALUE,
+    decision: (item) => verdictOf?.(item) ?? UNDECIDED,
+    day: ({ archived }) => dayOf(archived),
+    together: ({ archived }) => dayOf(archived),
+  };
   const groups = new Map<string, Building>();
   yield* visitInSteps(matches, ITEMS_PER_STEP, (item) => {
     const burst = burstOf.get(item) ?? null;
-    const key =
-      grouping === "kind"
-        ? item.kind
-        : grouping === "client"
-          ? (item.client ?? NO_VALUE)
-          : grouping === "decision"
-            ? (verdictOf?.(item) ?? UNDECIDED)
-            : burst
-              ? `burst ${burst.key}`
-              : dayOf(item.archived);
+    const key = burst ? `burst ${burst.key}` : keyOf[grouping](item);
     let group = groups.get(key);
     if (!group) {
       group = { key, burst, items: [], newest: Number.NEGATIVE_INFINITY };
@@ -92,19 +80,25 @@ export function* groupItems(
     group.items.push(item);
     if (item.archived > group.newest) group.newest = item.archived;
   });
-  const all = [...groups.values()];
-  if (grouping === "kind") {
-    all.sort((one, other) => (kindPlaces.get(one.key) ?? 0) - (kindPlaces.get(other.key) ?? 0));
-  } else if (grouping === "decision") {
-    all.sort((one, other) => verdicts.indexOf(one.key) - verdicts.indexOf(other.key));
-  } else if (grouping === "client") {
-    all.sort((one, other) => noValueLast(one.key, other.key));
-  } else {
-    const direction = oldestFirst ? -1 : 1;
-    all.sort((one, other) => {
-      if (one.key === NO_VALUE || other.key === NO_VALUE) return noValueLast(one.key, other.key);
-      return direction * (other.newest - one.newest) || compareTexts(one.key, other.key);
-    });
-  }
-  return all.map(({ key, burst, items }) => ({ key, burst, items }));
+  const byTime = ({ newest }: Building) => (oldestFirst ? newest : -newest);
+  const rankOf: Record<Grouping, (group: Building) => number> = {
+    kind: ({ key }) => kinds.findIndex((kind) => kind === key),
+    client: () => 0,
+    decision: ({ key }) => verdicts.indexOf(key),
+    day: byTime,
+    together: byTime,
+  };
+  const rank = rankOf[grouping];
+  return [...groups.values()]
+    .toSorted((one, other) => {
+      if (one.key === NO_VALUE || other.key === NO_VALUE) return one.key === NO_VALUE ? 1 : -1;
+      return rank(one) - rank(other) || (one.key < other.key ? -1 : 1);
+    })
+    .map(({ key, burst, items }) => ({ key, burst, items }));
+}
+
+interface Building extends ItemGroup {
+  items: ArchivedItem[];
+  /** Time of the newest archiving, in epoch milliseconds. */
+  newest: number;
 }
