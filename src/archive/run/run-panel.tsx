@@ -43,6 +43,7 @@ import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
 import { formatDuration, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { titlePrefix } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { useSecondsLeft } from "#src/ui/text/text.tsx";
@@ -84,7 +85,11 @@ export function RunPanel({ view }: { view: RunView }) {
     if (!narrow) setOpen(true);
   }
   useEffect(() => raiseToasts(), []);
-  useRunTitle(view);
+  const title = titlePrefixOf(view);
+  useEffect(() => {
+    titlePrefix.set(title);
+    return () => titlePrefix.set("");
+  }, [title]);
   useLeaveGuard(view.counts.sending > 0);
   return (
     <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
@@ -246,7 +251,7 @@ function useLeaveGuard(on: boolean) {
 }
 
 /** Progress or end of a run in a few characters, for the title of its tab. */
-function titlePrefix(view: RunView): string {
+function titlePrefixOf(view: RunView): string {
   const { phase, run } = view;
   const total = formatNumber(run.items.length);
   const progress = `${formatNumber(processedCount(view))}/${total}`;
@@ -254,24 +259,6 @@ function titlePrefix(view: RunView): string {
   if (phase !== "done" && phase !== "cancelled") return `(${progress}) `;
   const end = phase === "cancelled" ? "Cancelled" : "Done";
   return `${end}, ${doneOf(view)} · `;
-}
-
-/** Puts the state of a run in front of the title of every page, until the run is closed. */
-function useRunTitle(view: RunView) {
-  const prefix = titlePrefix(view);
-  useEffect(() => {
-    const mark = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    };
-    mark();
-    // The next page sets a title of its own.
-    const observer = new MutationObserver(mark);
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
-    };
-  }, [prefix]);
 }
 
 /** One line under the counts: what keeps the run from going on, else its time left or its end. */

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
-import { type ReactNode, createContext, useContext } from "react";
+import { type ReactNode, createContext, useContext, useSyncExternalStore } from "react";
+import { createStore } from "#src/lib/store.ts";
 import { PaletteButton } from "#src/ui/shell/palette-button.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./page-header.module.css";
@@ -65,8 +66,13 @@ export function EnvironmentBand({ className }: { className?: string | undefined 
   );
 }
 
+/** State of a run in front of the title of every page; empty without one. */
+export const titlePrefix = createStore("");
+
 /** Title of the document: the page, the environment and the console. */
 export function PageTitle({ children }: { children: string }) {
   const environment = useContext(EnvironmentContext);
-  return <title>{[children, environment?.name, "Reshelve"].filter(Boolean).join(" · ")}</title>;
+  const prefix = useSyncExternalStore(titlePrefix.subscribe, titlePrefix.get);
+  const names = [children, environment?.name, "Reshelve"].filter(Boolean);
+  return <title>{prefix + names.join(" · ")}</title>;
 }
