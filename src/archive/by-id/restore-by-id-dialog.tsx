@@ -29,7 +29,6 @@ import {
 } from "#src/archive/by-id/candidates.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
-import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./restore-by-id-dialog.module.css";
@@ -48,15 +47,13 @@ interface RestoreByIdFlowProps {
 /** Restore by ID: the dialog for the IDs, and the plan where they are several. */
 export function RestoreByIdFlow({ onClose, ...props }: RestoreByIdFlowProps) {
   const read = useReadItems();
-  const { plan } = usePlan();
-  const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
-  if (planned) return <PlanDialog items={planned} onClose={onClose} />;
+  const { plan, dialog } = usePlan(onClose);
+  if (dialog) return dialog;
   return (
     <RestoreByIdDialog
       {...{ ...props, read, onClose }}
       onRestore={(items) => {
-        if (items.length > 1) return setPlanned(items);
-        onClose();
+        if (items.length === 1) onClose();
         plan(items);
       }}
     />

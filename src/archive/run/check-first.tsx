@@ -2,11 +2,10 @@ import { useRef, useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import { readItemState } from "#src/api/reads/item-state.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { PlannedRow } from "#src/archive/run/plan-summary.tsx";
 import { counted, formatNumber, inWords, parseTime } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
-import { ServiceText } from "#src/ui/text/text.tsx";
 import { useAbort } from "#src/ui/use-abort.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
@@ -78,16 +77,11 @@ function FoundItems({ findings, planned }: { findings: Findings; planned: Planne
   if (odd.length === 0) return null;
   return (
     <PlanList label="What the check found" items={odd}>
-      {({ item: { kind, id, name }, finding }) => {
-        const { Icon, singular } = viewOf(kind);
-        return (
-          <li key={`${kind}/${id}`}>
-            <Icon aria-label={singular} />
-            <ServiceText>{name}</ServiceText>
-            <span>{words[finding].row}</span>
-          </li>
-        );
-      }}
+      {({ item, finding }) => (
+        <PlannedRow key={`${item.kind}/${item.id}`} item={item}>
+          <span>{words[finding].row}</span>
+        </PlannedRow>
+      )}
     </PlanList>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isContainer } from "#src/api/archive.ts";
 import { countItems, countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAbout, formatNumber, inWords } from "#src/lib/format.ts";
@@ -40,19 +41,26 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         )}
       </div>
       <PlanList label="Items to restore" items={items}>
-        {({ kind, id, name }) => {
-          const { Icon, singular } = viewOf(kind);
-          return (
-            <li key={`${kind}/${id}`}>
-              <Icon aria-label={singular} />
-              <ServiceText>{name}</ServiceText>
-              <IdText>{id}</IdText>
-            </li>
-          );
-        }}
+        {(item) => (
+          <PlannedRow key={`${item.kind}/${item.id}`} item={item}>
+            <IdText>{item.id}</IdText>
+          </PlannedRow>
+        )}
       </PlanList>
       <ContentsNote items={items} />
     </>
+  );
+}
+
+/** An item of a plan, and what is to say about it. */
+export function PlannedRow({ item, children }: { item: PlannedItem; children: ReactNode }) {
+  const { Icon, singular } = viewOf(item.kind);
+  return (
+    <li>
+      <Icon aria-label={singular} />
+      <ServiceText>{item.name}</ServiceText>
+      {children}
+    </li>
   );
 }
 

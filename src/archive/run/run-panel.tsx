@@ -42,7 +42,7 @@ import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
 import { formatDuration, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
-import { Button, ButtonLink } from "#src/ui/form/button.tsx";
+import { Button, ButtonLink, IconButton } from "#src/ui/form/button.tsx";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -126,10 +126,8 @@ export function RunPanel({ view }: { view: RunView }) {
         )}
         <RunActions view={view} />
         {(ended || isInterrupted(halt)) && (
-          <Button
-            variant="quiet"
+          <IconButton
             size="small"
-            square
             icon={<X aria-hidden />}
             aria-label="Close the run"
             onClick={() => runs.dismiss()}
@@ -330,10 +328,8 @@ function RunAlert({ view }: { view: RunView }) {
   }
   const label = "Notify me when the run ends";
   return (
-    <Button
-      variant="quiet"
+    <IconButton
       size="small"
-      square
       icon={on ? <BellRing aria-hidden /> : <Bell aria-hidden />}
       aria-label={label}
       aria-pressed={on}

@@ -3,8 +3,11 @@ import { useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
-/** Restores a single item at once; for several it shows the plan in `dialog` first. */
-export function usePlan() {
+/**
+ * Restores a single item at once; for several it shows the plan in `dialog` first. `onClose` is called
+ * when that is closed.
+ */
+export function usePlan(onClose?: () => void) {
   const sendRestore = useSendRestore();
   const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
 
@@ -14,7 +17,11 @@ export function usePlan() {
     // The item may not be on the open page.
     else if (only) void sendRestore(only, () => false);
   }
-  const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
+  function close() {
+    setPlanned(null);
+    onClose?.();
+  }
+  const dialog = planned && <PlanDialog items={planned} onClose={close} />;
   return {
     plan,
     /** Shows the plan whatever the number of items: for a button that appears where another one was. */
