@@ -11,19 +11,8 @@ export function DecisionsSetting() {
   const { config, workspace } = useSession();
   const decisions = useLoadedDecisions();
   useTriage();
-  if (!config.keepDecisions) {
-    return (
-      <SettingRow
-        group
-        name="Decisions"
-        hint="Off: whoever runs this console doesn’t allow them in the browser."
-      >
-        {() => null}
-      </SettingRow>
-    );
-  }
-  if (!decisions) return null;
-  const { left, flagged } = decisions.counts();
+  if (config.keepDecisions && !decisions) return null;
+  const { left, flagged } = decisions?.counts() ?? { left: 0, flagged: 0 };
 
   async function clear() {
     if (!decisions) return;
@@ -36,19 +25,25 @@ export function DecisionsSetting() {
     <SettingRow
       group
       name="Decisions"
-      hint={`${formatNumber(left)} left archived, ${formatNumber(flagged)} flagged in ${workspace.host}. Kept in this browser only, also after you disconnect.`}
+      hint={
+        decisions
+          ? `${formatNumber(left)} left archived, ${formatNumber(flagged)} flagged in ${workspace.host}. Kept in this browser only, also after you disconnect.`
+          : "Off: whoever runs this console doesn’t allow them in the browser."
+      }
     >
-      {({ hintId }) => (
-        <Button
-          tone="bad"
-          icon={<Trash2 aria-hidden />}
-          aria-describedby={hintId}
-          disabled={left + flagged === 0}
-          onClick={() => void clear()}
-        >
-          Delete {counted(left + flagged, "decision", "decisions")}
-        </Button>
-      )}
+      {({ hintId }) =>
+        decisions && (
+          <Button
+            tone="bad"
+            icon={<Trash2 aria-hidden />}
+            aria-describedby={hintId}
+            disabled={left + flagged === 0}
+            onClick={() => void clear()}
+          >
+            Delete {counted(left + flagged, "decision", "decisions")}
+          </Button>
+        )
+      }
     </SettingRow>
   );
 }

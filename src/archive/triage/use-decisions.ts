@@ -39,20 +39,18 @@ export function useLoadedDecisions(): Decisions | null {
 
 const subscribeToNothing = () => () => {};
 
-/** The decision about an item as it is archived now; null where it is to decide. */
-export function useDecision(item: Parameters<Decisions["of"]>[0]): Decision | null {
+/** Something of the decisions, as it is after each change; null until they are loaded. */
+function useFollowed<T>(read: (decisions: Decisions) => T): T | null {
   const decisions = useDecisions();
   return useSyncExternalStore(
     decisions?.subscribe ?? subscribeToNothing,
-    () => decisions?.of(item) ?? null,
+    () => decisions && read(decisions),
   );
 }
 
+/** The decision about an item as it is archived now; null where it is to decide. */
+export const useDecision = (item: Parameters<Decisions["of"]>[0]): Decision | null =>
+  useFollowed((decisions) => decisions.of(item));
+
 /** All decisions, as a value that is another one after each change. */
-export function useTriage(): Triage | null {
-  const decisions = useDecisions();
-  return useSyncExternalStore(
-    decisions?.subscribe ?? subscribeToNothing,
-    () => decisions?.current() ?? null,
-  );
-}
+export const useTriage = (): Triage | null => useFollowed((decisions) => decisions.current());
