@@ -5,16 +5,20 @@ import { expect } from "../support/fixtures.ts";
 import { firstOf } from "../support/places.ts";
 import { planFirst } from "../support/selection.ts";
 
-test.beforeEach(({ faulty }) => {
+test.beforeEach(async ({ page, faulty }) => {
   faulty.fault = "hang";
+  await page.clock.install();
 });
 
 const sent = ({ posts }: FaultyService) => Object.values(posts).flat();
 
 /** Starts a run of twenty restores, and waits until the page says why no more are sent. */
-async function startRun(page: Page) {
+async function startRun(page: Page, faulty: FaultyService) {
   const plan = await planFirst(page, 20);
   await plan.getByRole("button", { name: /^Restore 20 / }).click();
+  await expect.poll(() => sent(faulty).length).toBe(4);
+  // Longer than a write waits for its answer.
+  await page.clock.fastForward(16_000);
   const panel = page.getByRole("region", { name: /links/ });
   await expect(panel).toContainText(
     /4 restores have had no answer for \d+ s; the next one waits\./,
@@ -40,7 +44,7 @@ test("restores without an answer leave room for reads", async ({
   enter,
 }) => {
   await enter("/archive/links");
-  const panel = await startRun(page);
+  const panel = await startRun(page, faulty);
   expect(sent(faulty)).toHaveLength(4);
   await restoreBoard(page, service);
   await panel.getByRole("button", { name: /^Cancel/ }).click();
@@ -59,7 +63,7 @@ test("none of a run is sent after Disconnect", async ({
   connect,
 }) => {
   await enter("/archive/links");
-  await startRun(page);
+  await startRun(page, faulty);
   await page.getByRole("button", { name: /Connected$/ }).click();
   await page.getByRole("button", { name: "Disconnect" }).click();
   const dialog = page.getByRole("dialog", { name: "Disconnect and lose this?" });

@@ -8,16 +8,24 @@ export interface Candidates {
 
 /**
  * Looks for everything that can be pressed in the topmost layer of the page, and keeps the elements
- * by their names for `found`. Written without anything from outside, so that it can be sent into a page.
+ * by their names for `found`: once `rest` milliseconds have passed, what changed is drawn, and nothing
+ * is left to do. Written without anything from outside, so that it can be sent into a page.
  */
-export function candidates(): Candidates {
+export async function candidates(rest: number): Promise<Candidates> {
+  if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+  await new Promise((done) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => requestIdleCallback(done, { timeout: 500 })),
+    ),
+  );
   // Counts and days change with what was pressed before; a button stays the same one.
   const plain = (text: string) =>
     text
       .replaceAll(/\s+/g, " ")
       .trim()
       .replaceAll(/([A-Z][a-z]{2} )?\d{1,2} [A-Z][a-z]{2}\b(, \d\d:\d\d( – \d\d:\d\d)?)?/g, "day")
-      .replaceAll(/(?<![\w-])\d[\d,.]*(?= [a-z]|$)/g, "#");
+      .replaceAll(/(?<![\w-])\d[\d,.]*(?= [a-z]|$)/g, "#")
+      .replaceAll(/(?<=# [a-z]{3,})s\b/g, "");
   const textOf = (ids: string | null) =>
     ids
       ?.split(" ")
@@ -42,9 +50,10 @@ export function candidates(): Candidates {
   // Of a long list the first options are pressed: the others are like them.
   const pressable =
     "button, summary, input:is([type=checkbox], [type=radio]), :is([role=button], [role=tab], [role=menuitem], [role=option]:nth-child(-n + 8), [role=switch])";
-  // Nor is every value of a filter, every column, every bar, or every filter that leaves no row.
+  // Nor is every value of a filter or a field, every column, every bar, or every filter that leaves no
+  // row.
   const alike =
-    "[popover] li:nth-child(n + 4) *, :is([role=menu], [aria-label=Timeline]) > :nth-child(n + 4), li:has(code) ~ li > button";
+    "[popover] li:nth-child(n + 4) *, :is([role=menu], [aria-label=Timeline], [aria-label='Items a day']) > :nth-child(n + 4), li:has(code) ~ li > button, [role=listbox]:not([aria-label=Results]) [role=option]:nth-child(n + 4)";
   const elements = new Map<string, Element>();
   for (const element of (top ?? document).querySelectorAll(pressable)) {
     const { width, height } = element.getBoundingClientRect();
@@ -69,4 +78,12 @@ export function found(key: string): Element | null {
   const elements: unknown = Reflect.get(window, "candidates");
   const element: unknown = elements instanceof Map ? elements.get(key) : null;
   return element instanceof Element ? element : null;
+}
+
+/** The centre of an element, in pixels of the window; null where a press there would not hit it. */
+export function centreOf(element: Element): { x: number; y: number } | null {
+  element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const { left, width, top, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { type Candidates, candidates, found } from "./candidates.ts";
+import { type Candidates, candidates, centreOf, found } from "./candidates.ts";
 
 /** Milliseconds that a press may keep requests under way before the walk goes on. */
 const patience = 3_000;
@@ -63,44 +63,45 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
     void dialog.accept();
   });
 
-  const look = () => page.evaluate(candidates);
-  /** Waits until what the last press began is through, or takes long on purpose. */
-  async function settle() {
+  const look = (rest = 0) => page.evaluate(candidates, rest);
+  /** Waits until what the last press began is through, or takes long on purpose; returns what is there. */
+  async function settle(): Promise<Candidates> {
     const until = Date.now() + patience;
-    let scripts: number;
-    do {
-      scripts = arrivedScripts;
-      // Two frames for what was drawn, and a moment with nothing left to do for what was loaded.
-      await page.evaluate(
-        () =>
-          new Promise((done) =>
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => requestIdleCallback(done, { timeout: 500 })),
-            ),
-          ),
-      );
+    let rest = 0;
+    for (;;) {
+      const scripts = arrivedScripts;
+      const shown = await look(rest);
+      if ((pending.size === 0 && arrivedScripts === scripts) || Date.now() > until) {
+        pending.clear();
+        return shown;
+      }
       while (pending.size > 0 && Date.now() < until) await page.waitForTimeout(15);
-      // React shows a part that was loaded up to 300 ms after it has come, and a busy machine later.
-      if (arrivedScripts > scripts) await page.waitForTimeout(800);
-    } while (arrivedScripts > scripts && Date.now() < until);
-    pending.clear();
+      // React shows a part that was loaded up to 300 ms after it has come.
+      rest = arrivedScripts > scripts ? 400 : 0;
+    }
   }
-  /** Presses it; false when it has gone, or something came over it, since it was seen. */
-  async function press(key: string, { layer }: Candidates): Promise<boolean> {
-    for (const timeout of [3_000, 6_000, 0]) {
+  /** Presses it; null when it has gone, or something came over it, since it was seen. */
+  async function press(key: string, { layer }: Candidates): Promise<Candidates | null> {
+    for (const timeout of [0, 3_000, 6_000, null]) {
       const element = (await page.evaluateHandle(found, key)).asElement();
-      if (timeout === 0) throw new Error(`“${key}” is there and cannot be pressed.`);
+      if (timeout === null) throw new Error(`“${key}” is there and cannot be pressed.`);
+      // At most places it lies open; else one waits for it as a person does.
+      const centre = timeout === 0 ? await element?.evaluate(centreOf) : null;
+      if (centre) {
+        await page.mouse.click(centre.x, centre.y);
+        return settle();
+      }
+      if (timeout === 0) continue;
       try {
         await element?.click({ timeout });
-        await settle();
-        return element !== null;
+        return element && (await settle());
       } catch {
-        if ((await look()).layer !== layer) return false;
+        if ((await look()).layer !== layer) return null;
         // An open list of suggestions may cover it: a person closes that first.
         await page.keyboard.press("Escape");
       }
     }
-    return false;
+    return null;
   }
 
   /** Presses everything at a place; `open` brings the page there anew. */
@@ -120,13 +121,13 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
       }
       writing.clear();
       await open();
-      await settle();
+      now = await settle();
       last = null;
-      now = await look();
     }
     async function take(key: string) {
-      if (await press(key, now)) pressed.add(here((last = key)));
-      now = await look();
+      const shown = await press(key, now);
+      if (shown) pressed.add(here((last = key)));
+      now = shown ?? (await look());
     }
     /** Presses again what first brought it to sight. */
     async function reach(key: string): Promise<void> {
@@ -137,10 +138,9 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
         await take(opener);
       }
       // Parts that are loaded when needed come a little later.
-      const many = fleeting.test(here(key)) ? 0 : 15;
+      const many = fleeting.test(here(key)) ? 0 : 4;
       for (let looks = 0; looks < many && !now.keys.includes(key); looks += 1) {
-        await page.waitForTimeout(100);
-        now = await look();
+        now = await look(100);
       }
     }
     await again();
@@ -157,8 +157,7 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
       } else if (now.layer !== lowest) {
         const { layer } = now;
         await page.keyboard.press("Escape");
-        await settle();
-        now = await look();
+        now = await settle();
         if (now.layer !== layer) continue;
         faults.push(`${path}: Escape does not close “${layer}”`);
         await again();
