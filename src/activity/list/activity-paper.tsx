@@ -3,7 +3,7 @@ import { writeDetail } from "#src/activity/list/columns.tsx";
 import { type Match, itemCount, writesOf } from "#src/activity/rules/days.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
-import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 
@@ -22,15 +22,11 @@ const columns: readonly Column<LoggedWrite>[] = [
 /** Printed activity: all writes that match, newest first. */
 export function ActivityPaper({ shown }: { shown: readonly Match[] }) {
   return (
-    <PrintDocument>
-      {() => (
-        <Paper
-          title="Activity"
-          subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
-        >
-          <PaperTable columns={columns} rows={writesOf(shown)} rowId={({ id }) => id} />
-        </Paper>
-      )}
-    </PrintDocument>
+    <Paper
+      title="Activity"
+      subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
+    >
+      {() => <PaperTable columns={columns} rows={writesOf(shown)} rowId={({ id }) => id} />}
+    </Paper>
   );
 }

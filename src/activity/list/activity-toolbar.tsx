@@ -6,9 +6,9 @@ import { results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
 import type { FileKind } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
-import { Toolbar } from "#src/ui/table/toolbar.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 
 const resultNames = { done: "Done", "not-done": "Not done", "no-answer": "No answer" };
 const subjectNames = { item: "Restores", task: "Tasks", file: "Files" };
@@ -17,6 +17,8 @@ const subjectChoices = [
   anyChoice,
   ...subjects.map((value) => ({ value, name: subjectNames[value] })),
 ];
+
+const anyone = { value: undefined, name: "Anyone" };
 
 interface ActivityToolbarProps {
   search: ActivitySearch;
@@ -29,46 +31,27 @@ interface ActivityToolbarProps {
 
 export function ActivityToolbar({ search, onSearch, activity, shown }: ActivityToolbarProps) {
   const { q, result, what, who, from, to } = search;
-  const names = new Set(activity.logged.map(({ sent }) => sent.who).filter(Boolean));
-  if (who !== undefined) names.add(who);
+  const all = new Set([...activity.logged.map(({ sent }) => sent.who), who ?? ""]);
+  const names = [...all]
+    .filter(Boolean)
+    .toSorted()
+    .map((name) => ({ value: name, name }));
   return (
     <Toolbar
       label="Activity"
       filter="Filter by title, number or ID"
       text={q}
       onText={(text) => onSearch({ q: text })}
-      setCount={[result, what, who, from ?? to].filter(Boolean).length}
-      menus={
-        <>
-          <ChoiceMenu
-            isFilter
-            label="Result"
-            value={result}
-            choices={resultChoices}
-            onChange={(chosen) => onSearch({ result: chosen })}
-          />
-          <ChoiceMenu
-            isFilter
-            label="What"
-            value={what}
-            choices={subjectChoices}
-            onChange={(chosen) => onSearch({ what: chosen })}
-          />
-          {names.size > 0 && (
-            <ChoiceMenu
-              isFilter
-              label="Who"
-              value={who}
-              choices={[
-                { value: undefined, name: "Anyone" },
-                ...[...names].toSorted().map((name) => ({ value: name, name })),
-              ]}
-              onChange={(chosen) => onSearch({ who: chosen })}
-            />
-          )}
-          <DaysFilter from={from} to={to} onDays={onSearch} />
-        </>
-      }
+      filters={[
+        choiceFilter("Result", result, resultChoices, (chosen) => onSearch({ result: chosen })),
+        choiceFilter("What", what, subjectChoices, (chosen) => onSearch({ what: chosen })),
+        names.length > 0 &&
+          choiceFilter("Who", who, [anyone, ...names], (chosen) => onSearch({ who: chosen })),
+        {
+          isSet: (from ?? to) !== undefined,
+          menu: <DaysFilter key="Days" from={from} to={to} onDays={onSearch} />,
+        },
+      ]}
       end={<ExportActivity {...{ activity, shown }} whole={!isFiltered(search)} />}
     />
   );

@@ -39,7 +39,7 @@ import { cx } from "#src/ui/cx.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
-import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
@@ -157,7 +157,7 @@ function FoundRun({
   return (
     <>
       <PageTitle>{`${runHeading(run)} · Activity`}</PageTitle>
-      <PrintDocument>{() => <RunPaper {...source} />}</PrintDocument>
+      <RunPaper {...source} />
       <PageHeader before={crumb} title={formatMinute(run.at)} actions={!narrow && actions} />
       <Table
         label="Items of the run"
@@ -249,15 +249,19 @@ function RunPaper(source: Source) {
   const { run, rows, summary } = source;
   return (
     <Paper title={runHeading(run)} subtitle={placeAndTime(run)}>
-      {linesOf(source).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <PaperTable
-        columns={[number, ...columnsFor(summary)]}
-        rows={rows}
-        rowId={({ target }) => target}
-      />
-      <p>{recordNote}</p>
+      {() => (
+        <>
+          {linesOf(source).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <PaperTable
+            columns={[number, ...columnsFor(summary)]}
+            rows={rows}
+            rowId={({ target }) => target}
+          />
+          <p>{recordNote}</p>
+        </>
+      )}
     </Paper>
   );
 }

@@ -4,16 +4,17 @@ import type { RunCheck } from "#src/activity/run/check.ts";
 import {
   type CheckSummary,
   type RunRow,
+  kindWord,
   nowWords,
   outcomeWordOf,
 } from "#src/activity/run/items.ts";
 import { factsOf, nowStatesOf, runHeading, summaryWords } from "#src/activity/run/report.ts";
 import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
-import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { capitalise, formatDuration, formatNumber } from "#src/lib/format.ts";
-import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
-import { Toolbar } from "#src/ui/table/toolbar.tsx";
+import { formatDuration, formatNumber } from "#src/lib/format.ts";
+import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./run-page.module.css";
 
@@ -32,7 +33,9 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
   const outcomes = itemOutcomes.map((value) => ({ value, name: outcomeWordOf(value, run) }));
   const states = nowStatesOf(run).map((value) => ({ value, name: nowWords[value] }));
   const found = new Set(rows.map(({ kind: one }) => one));
-  const ofKinds = kinds.filter((one) => found.has(one));
+  const ofKinds = kinds
+    .filter((one) => found.has(one))
+    .map((value) => ({ value, name: kindWord({ kind: value }) }));
   return (
     <div className={styles.top}>
       <h2 className={styles.heading}>{runHeading(run)}</h2>
@@ -46,40 +49,14 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
         filter={`Filter these ${formatNumber(rows.length)}`}
         text={q}
         onText={(text) => onSearch({ q: text })}
-        setCount={[outcome, now, kind].filter(Boolean).length}
-        menus={
-          <>
-            <ChoiceMenu
-              isFilter
-              label="Now"
-              value={now}
-              choices={[anyChoice, ...states]}
-              onChange={(next) => onSearch({ now: next })}
-            />
-            <ChoiceMenu
-              isFilter
-              label="Outcome"
-              value={outcome}
-              choices={[anyChoice, ...outcomes]}
-              onChange={(next) => onSearch({ outcome: next })}
-            />
-            {ofKinds.length > 0 && (
-              <ChoiceMenu
-                isFilter
-                label="Kind"
-                value={kind}
-                choices={[
-                  anyChoice,
-                  ...ofKinds.map((value) => ({
-                    value,
-                    name: capitalise(archiveKinds[value].noun),
-                  })),
-                ]}
-                onChange={(next) => onSearch({ kind: next })}
-              />
-            )}
-          </>
-        }
+        filters={[
+          choiceFilter("Now", now, [anyChoice, ...states], (next) => onSearch({ now: next })),
+          choiceFilter("Outcome", outcome, [anyChoice, ...outcomes], (next) =>
+            onSearch({ outcome: next }),
+          ),
+          ofKinds.length > 0 &&
+            choiceFilter("Kind", kind, [anyChoice, ...ofKinds], (next) => onSearch({ kind: next })),
+        ]}
       />
     </div>
   );

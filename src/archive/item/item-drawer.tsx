@@ -30,7 +30,7 @@ import { FieldList, OtherFields } from "#src/ui/dialog/field-list.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, Copyable, copyText } from "#src/ui/form/button.tsx";
-import { Paper, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper } from "#src/ui/print/paper.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText, ServiceText, Time, VisuallyHidden } from "#src/ui/text/text.tsx";
@@ -202,16 +202,13 @@ function ItemPaper({ kind, known }: KnownItemProps) {
   const view = viewOf(kind);
   const { item } = known;
   return (
-    <PrintDocument inFront>
-      {() => (
-        <Paper
-          title={<bdi>{nameOf(view, item)}</bdi>}
-          subtitle={`${host} · ${view.singular} ${item.id}`}
-        >
-          <Details kind={kind} known={known} />
-        </Paper>
-      )}
-    </PrintDocument>
+    <Paper
+      inFront
+      title={<bdi>{nameOf(view, item)}</bdi>}
+      subtitle={`${host} · ${view.singular} ${item.id}`}
+    >
+      {() => <Details kind={kind} known={known} />}
+    </Paper>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { type TaskNames, type TaskRow, dueGroupNames } from "#src/tasks/home/table/task-rows.ts";
 import { taskSorts } from "#src/tasks/home/table/task-table.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
-import { Toolbar } from "#src/ui/table/toolbar.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
 /** Goes to the same page with another filter or order. */
@@ -19,47 +19,29 @@ interface TaskFiltersProps {
 export function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
   const narrow = useNarrow();
   const { q, status, due, assignee, sort } = search;
+  const assignees = [anyChoice, ...assigneesOf(rows, names, assignee)];
   return (
     <Toolbar
       label="Filter tasks"
       filter="Filter by title, ID or assignee"
       text={q}
       onText={(text) => goTo({ q: text }, { replace: true })}
-      setCount={[status !== "open", due, assignee].filter(Boolean).length}
-      menus={
-        <>
-          {/* Only what was chosen: the text of the filter may be on its way to the address. */}
+      // Only what was chosen: the text of the filter may be on its way to the address.
+      filters={[
+        choiceFilter("Status", status, statuses, (chosen) => goTo({ status: chosen })),
+        choiceFilter("Due", due, dues, (chosen) => goTo({ due: chosen })),
+        choiceFilter("Assignee", assignee, assignees, (chosen) => goTo({ assignee: chosen })),
+      ]}
+      // On a wide screen the headings of the table sort.
+      order={
+        narrow && (
           <ChoiceMenu
-            isFilter
-            label="Status"
-            value={status}
-            choices={statuses}
-            onChange={(chosen) => goTo({ status: chosen })}
+            label="Sort"
+            value={sort}
+            choices={sorts}
+            onChange={(chosen) => goTo({ sort: chosen })}
           />
-          <ChoiceMenu
-            isFilter
-            label="Due"
-            value={due}
-            choices={dues}
-            onChange={(chosen) => goTo({ due: chosen })}
-          />
-          <ChoiceMenu
-            isFilter
-            label="Assignee"
-            value={assignee}
-            choices={[anyChoice, ...assigneesOf(rows, names, assignee)]}
-            onChange={(chosen) => goTo({ assignee: chosen })}
-          />
-          {/* On a wide screen the headings of the table sort. */}
-          {narrow && (
-            <ChoiceMenu
-              label="Sort"
-              value={sort}
-              choices={sorts}
-              onChange={(chosen) => goTo({ sort: chosen })}
-            />
-          )}
-        </>
+        )
       }
     />
   );

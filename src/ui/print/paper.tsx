@@ -9,28 +9,6 @@ import styles from "./paper.module.css";
 /** Rows above which a table is cut: more would keep the browser busy for long. */
 export const MAX_PRINTED_ROWS = 2_000;
 
-interface PaperProps {
-  title: ReactNode;
-  /** Line under the title, such as the workspace and the range of the rows. */
-  subtitle: ReactNode;
-  children: ReactNode;
-}
-
-/** One printed document: black on white, A4 or Letter. */
-export function Paper({ title, subtitle, children }: PaperProps) {
-  const [now] = useState(() => new Date());
-  return (
-    <article className={styles.paper}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>{subtitle}</p>
-        <p>Printed {formatExact(now)}</p>
-      </header>
-      {children}
-    </article>
-  );
-}
-
 interface PaperTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -90,12 +68,12 @@ interface Entry {
 
 /** The documents of the page, in the order in which they came. */
 const documents: Entry[] = [];
-const printed = createStore<Entry | null>(null);
+const printed = createStore<{ entry: Entry; at: Date } | null>(null);
 
 function onBeforePrint() {
   const entry = documents.findLast(({ inFront }) => inFront) ?? documents.at(-1) ?? null;
   // The browser lays the paper out as soon as this returns.
-  flushSync(() => printed.set(entry));
+  flushSync(() => printed.set(entry && { entry, at: new Date() }));
 }
 const onAfterPrint = () => printed.set(null);
 
@@ -111,17 +89,34 @@ function addDocument(entry: Entry): () => void {
   };
 }
 
-interface PrintDocumentProps {
+interface PaperProps {
+  title: ReactNode;
+  /** Line under the title, such as the workspace and the range of the rows. */
+  subtitle: ReactNode;
   /** True for what stands over the page, such as a drawer: it is printed in place of the page's own. */
   inFront?: boolean;
-  /** Builds the document; called only while it is printed. */
+  /** Builds what follows; called only while it is printed. */
   children: () => ReactNode;
 }
 
-/** Document that is printed in place of the page, by a button or by the browser's own keys. */
-export function PrintDocument({ inFront = false, children }: PrintDocumentProps) {
+/**
+ * Document that is printed in place of the page, by a button or by the browser's own keys: black on
+ * white, A4 or Letter.
+ */
+export function Paper({ inFront = false, title, subtitle, children }: PaperProps) {
   const [entry] = useState<Entry>(() => ({ inFront }));
   useEffect(() => addDocument(entry), [entry]);
-  const isPrinted = useSyncExternalStore(printed.subscribe, () => printed.get() === entry);
-  return isPrinted && createPortal(<OnPaper value>{children()}</OnPaper>, document.body);
+  const current = useSyncExternalStore(printed.subscribe, printed.get);
+  if (current?.entry !== entry) return null;
+  const paper = (
+    <article className={styles.paper}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{subtitle}</p>
+        <p>Printed {formatExact(current.at)}</p>
+      </header>
+      <OnPaper value>{children()}</OnPaper>
+    </article>
+  );
+  return createPortal(paper, document.body);
 }

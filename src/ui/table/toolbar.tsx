@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import bars from "#src/ui/bar.module.css";
@@ -16,15 +17,33 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./toolbar.module.css";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 
+interface Filter {
+  /** True while it leaves something out. */
+  isSet: boolean;
+  /** Element with a key. */
+  menu: ReactNode;
+}
+
+/** Creates the filter by a choice, the first of which leaves everything in. */
+export const choiceFilter = <T,>(
+  label: string,
+  value: T,
+  choices: readonly Choice<NoInfer<T>>[],
+  onChange: (value: T) => void,
+): Filter => ({
+  isSet: value !== choices[0]?.value,
+  menu: <ChoiceMenu key={label} isFilter {...{ label, value, choices, onChange }} />,
+});
+
 interface ToolbarProps {
   label: string;
   /** Text filter: its label, the text in the address and what takes another. */
   filter: string;
   text: string | undefined;
   onText: (text: string | undefined) => void;
-  /** Menus that filter and order, and the number of them that are set. */
-  menus: ReactNode;
-  setCount: number;
+  filters: readonly (Filter | false)[];
+  /** Menu that orders. */
+  order?: ReactNode;
   /** Export, at the far end. */
   end?: ReactNode;
   children?: ReactNode;
@@ -32,7 +51,9 @@ interface ToolbarProps {
 
 /** Toolbar above a list: filter, order and export. On a narrow screen the menus are on a sheet. */
 export function Toolbar(props: ToolbarProps) {
-  const { label, filter, text = "", onText, menus, setCount, end, children } = props;
+  const { label, filter, text = "", onText, filters, order, end, children } = props;
+  const shown = filters.filter((one) => one !== false);
+  const menus = shown.map(({ menu }) => menu);
   const narrow = useNarrow();
   const typed = useDebouncedField(text, (next) => onText(next || undefined));
   const input = useRef<HTMLInputElement>(null);
@@ -53,12 +74,20 @@ export function Toolbar(props: ToolbarProps) {
         />
       </label>
       {narrow ? (
-        <FilterSheet name="Filters" setCount={setCount} done="Done">
+        <FilterSheet
+          name="Filters"
+          setCount={shown.filter(({ isSet }) => isSet).length}
+          done="Done"
+        >
           {menus}
+          {order}
           {end}
         </FilterSheet>
       ) : (
-        menus
+        <>
+          {menus}
+          {order}
+        </>
       )}
       {children}
       {!narrow && end && <span className={styles.gap} />}

@@ -17,7 +17,7 @@ import {
 } from "#src/ui/dialog/field-list.tsx";
 import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
-import { Paper, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper } from "#src/ui/print/paper.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -107,13 +107,9 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
           </>
         )}
       </div>
-      <PrintDocument inFront>
-        {() => (
-          <Paper title={<bdi>{name}</bdi>} subtitle={`Webhook ${id}`}>
-            <WebhookDetails name={name} row={row} />
-          </Paper>
-        )}
-      </PrintDocument>
+      <Paper inFront title={<bdi>{name}</bdi>} subtitle={`Webhook ${id}`}>
+        {() => <WebhookDetails name={name} row={row} />}
+      </Paper>
     </Drawer>
   );
 }

@@ -10,14 +10,15 @@ import { isoDayAt } from "#src/lib/zone.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
-import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { Table } from "#src/ui/table/table.tsx";
-import { Toolbar } from "#src/ui/table/toolbar.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
+import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
 import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
@@ -155,17 +156,11 @@ export function ListView(props: ListViewProps) {
         />
       )}
       {matches.length > 0 && (
-        <PrintDocument>
+        <Paper title="Webhooks" subtitle={`${host} · ${matchesName(matches.length, scope)}`}>
           {() => (
-            <Paper title="Webhooks" subtitle={`${host} · ${matchesName(matches.length, scope)}`}>
-              <PaperTable
-                columns={printed}
-                rows={matches.flatMap((row) => (row.readable ? [row] : []))}
-                rowId={({ id }) => id}
-              />
-            </Paper>
+            <PaperTable columns={printed} rows={readableRows(matches)} rowId={({ id }) => id} />
           )}
-        </PrintDocument>
+        </Paper>
       )}
     </>
   );
@@ -241,6 +236,16 @@ function EventSummary({ scope, chosen }: { scope: Scope; chosen: string | undefi
   );
 }
 
+const statusChoices = [
+  anyChoice,
+  { value: "yes", name: "Enabled" },
+  { value: "no", name: "Disabled" },
+] as const;
+const orderChoices = [
+  { value: undefined, name: "Newest first" },
+  ...orders.map(({ sort, label }) => ({ value: sort, name: label })),
+];
+
 interface ListToolbarProps {
   search: WebhookSearch;
   /** Changes the search params, without a step in the history. */
@@ -259,43 +264,24 @@ function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbar
   const { host } = useSession().workspace;
   const { loadedAt } = scope;
   const name = matchesName(matches.length, scope);
+  const eventChoices = [anyChoice, ...[...kinds].map((kind) => ({ value: kind, name: kind }))];
   return (
     <Toolbar
       label="List"
       filter="Filter by URL or event"
       text={q}
       onText={(text) => onSearch({ q: text })}
-      setCount={[event, enabled].filter(Boolean).length}
-      menus={
-        <>
-          <ChoiceMenu
-            isFilter
-            label="Event"
-            value={event}
-            choices={[anyChoice, ...[...kinds].map((kind) => ({ value: kind, name: kind }))]}
-            onChange={(chosen) => onSearch({ event: chosen })}
-          />
-          <ChoiceMenu
-            isFilter
-            label="Status"
-            value={enabled}
-            choices={[
-              anyChoice,
-              { value: "yes", name: "Enabled" },
-              { value: "no", name: "Disabled" },
-            ]}
-            onChange={(chosen) => onSearch({ enabled: chosen })}
-          />
-          <ChoiceMenu
-            label="Order"
-            value={sort}
-            choices={[
-              { value: undefined, name: "Newest first" },
-              ...orders.map(({ sort: value, label }) => ({ value, name: label })),
-            ]}
-            onChange={(chosen) => onSearch({ sort: chosen })}
-          />
-        </>
+      filters={[
+        choiceFilter("Event", event, eventChoices, (chosen) => onSearch({ event: chosen })),
+        choiceFilter("Status", enabled, statusChoices, (chosen) => onSearch({ enabled: chosen })),
+      ]}
+      order={
+        <ChoiceMenu
+          label="Order"
+          value={sort}
+          choices={orderChoices}
+          onChange={(chosen) => onSearch({ sort: chosen })}
+        />
       }
       end={
         <ExportMenu

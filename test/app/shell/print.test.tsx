@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MAX_PRINTED_ROWS, Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { MAX_PRINTED_ROWS, Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import { Time } from "#src/ui/text/text.tsx";
 
@@ -12,13 +12,9 @@ const columns: readonly Column<string>[] = [
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `Row ${at + 1}`);
 
 const documentOf = (title: string, count: number, inFront = false) => (
-  <PrintDocument inFront={inFront}>
-    {() => (
-      <Paper title={title} subtitle="harbor-studio.example">
-        <PaperTable columns={columns} rows={rows(count)} rowId={(row) => row} />
-      </Paper>
-    )}
-  </PrintDocument>
+  <Paper inFront={inFront} title={title} subtitle="harbor-studio.example">
+    {() => <PaperTable columns={columns} rows={rows(count)} rowId={(row) => row} />}
+  </Paper>
 );
 const send = (name: string) => act(() => void dispatchEvent(new Event(name)));
 const papers = () => [...document.querySelectorAll("body > article")];

@@ -37,7 +37,7 @@ import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import type { RowStatus } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
@@ -193,13 +193,9 @@ export function ArchiveTable(props: ArchiveTableProps) {
     <RowContext value={useRowContext(results, names)}>
       <Marks value={useMarks(results)}>
         {/* All items that match, in their order, in view or not. */}
-        <PrintDocument>
-          {() => (
-            <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
-              <PaperTable columns={shownColumns} rows={all} rowId={keyOf} />
-            </Paper>
-          )}
-        </PrintDocument>
+        <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
+          {() => <PaperTable columns={shownColumns} rows={all} rowId={keyOf} />}
+        </Paper>
         <Table
           label={tableName(scope)}
           columns={shownColumns}

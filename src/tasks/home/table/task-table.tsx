@@ -28,7 +28,7 @@ import { type BoardTasks, useBoardTitle } from "#src/tasks/home/use-boards.ts";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import paper from "#src/ui/print/paper.module.css";
-import { Paper, PaperTable, PrintDocument } from "#src/ui/print/paper.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -218,8 +218,6 @@ interface TaskPaperProps {
   groups: readonly TaskGroup[];
 }
 
-const rowId = ({ id }: TaskRow) => id;
-
 /** `38 open tasks`, `1 completed task`, `102 tasks`. */
 export function countWords(status: TaskStatus, count: number): string {
   if (status === "any") return counted(count, "task", "tasks");
@@ -244,21 +242,21 @@ export function TaskPaper({ board, search, tasks, groups }: TaskPaperProps) {
     : loaded;
   const unreadable = tasks.unreadable.length;
   return (
-    <PrintDocument>
+    <Paper
+      title={title ?? board}
+      subtitle={[host, ...(title === null ? [] : [board]), count].join(" · ")}
+    >
       {() => (
-        <Paper
-          title={title ?? board}
-          subtitle={[host, ...(title === null ? [] : [board]), count].join(" · ")}
-        >
-          <PaperTable columns={taskColumns} rows={rows} rowId={rowId} />
+        <>
+          <PaperTable columns={taskColumns} rows={rows} rowId={({ id }) => id} />
           {unreadable > 0 && (
             <p className={paper.section}>
               {counted(unreadable, "row", "rows")} couldn’t be read, and{" "}
               {unreadable === 1 ? "isn’t" : "aren’t"} printed.
             </p>
           )}
-        </Paper>
+        </>
       )}
-    </PrintDocument>
+    </Paper>
   );
 }
