@@ -216,7 +216,6 @@ function ItemPaper({ kind, known }: KnownItemProps) {
 function Details({ kind, known }: KnownItemProps) {
   const { item } = known;
   const view = detailsOf(kind);
-  const documented = documentedFields(archiveKinds[kind].schema);
   const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
   const odd = oddFields(known);
   const placed = new Set<string>(facts.map(([, field]) => field));
@@ -233,8 +232,9 @@ function Details({ kind, known }: KnownItemProps) {
         </section>
       ))}
       <OtherFields
+        item={item}
+        documented={documentedFields(archiveKinds[kind].schema)}
         odd={new Map([...odd].filter(([path]) => !placed.has(path)))}
-        unknown={Object.entries(item).filter(([field]) => !documented.has(field))}
       />
     </>
   );

@@ -290,7 +290,6 @@ function TaskFacts({ known }: { known: Item<Task> }) {
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
 function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
-  const documented = documentedFields(taskSchema);
   const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
   return (
     <div className={styles.rest}>
@@ -303,10 +302,7 @@ function TaskRest({ known }: { known: Item<Task> }) {
           className={styles.facts}
         />
       </details>
-      <OtherFields
-        odd={new Map(odd)}
-        unknown={Object.entries(known.item).filter(([field]) => !documented.has(field))}
-      />
+      <OtherFields item={known.item} documented={documentedFields(taskSchema)} odd={new Map(odd)} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Raw JSON</summary>
         {open && <RawJson raw={known.raw} />}

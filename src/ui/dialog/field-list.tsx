@@ -99,53 +99,52 @@ function OddValue({ value }: { value: unknown }) {
 }
 
 interface OtherFieldsProps {
+  item: object;
+  /** The fields that the document names. */
+  documented: ReadonlySet<string>;
   /** Odd fields that have no place of their own, by their path, such as `items.1.amount`. */
   odd?: ReadonlyMap<string, unknown>;
-  /** Fields that the document does not name. */
-  unknown: readonly (readonly [field: string, value: unknown])[];
 }
 
 /** The fields of a resource without a place of their own. */
-export function OtherFields({ odd, unknown }: OtherFieldsProps) {
+export function OtherFields({ item, documented, odd = new Map() }: OtherFieldsProps) {
+  const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (
     <>
-      {odd && odd.size > 0 && (
-        <section className={styles.group}>
-          <h3>
-            Not as documented <small>as received</small>
-          </h3>
-          <dl className={styles.fields}>
-            {[...odd].map(([path, value]) => (
-              <div key={path} className={styles.wide}>
-                <dt>{labelOf(path)}</dt>
-                <dd>
-                  <OddValue value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-      {unknown.length > 0 && (
-        <section className={styles.group}>
-          <h3>
-            Other fields <small>as received</small>
-          </h3>
-          <dl className={styles.fields}>
-            {unknown.map(([field, value]) => (
-              <div key={field} className={styles.wide}>
-                <dt>
-                  <bdi>{field}</bdi>
-                </dt>
-                <dd>
-                  <UntypedValue value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Received
+        title="Not as documented"
+        fields={[...odd].map(([path, value]) => [labelOf(path), value])}
+        Shown={OddValue}
+      />
+      <Received title="Other fields" fields={unknown} Shown={UntypedValue} />
     </>
+  );
+}
+
+interface ReceivedProps {
+  title: string;
+  fields: readonly (readonly [label: string, value: unknown])[];
+  Shown: (props: { value: unknown }) => ReactNode;
+}
+
+function Received({ title, fields, Shown }: ReceivedProps) {
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3>
+        {title} <small>as received</small>
+      </h3>
+      <dl className={styles.fields}>
+        {fields.map(([label, value]) => (
+          <div key={label} className={styles.wide}>
+            <dt dir="auto">{label}</dt>
+            <dd>
+              <Shown value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -130,7 +130,6 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
     ["Created", "created_at", formatTime],
     ["Updated", "updated_at", formatTime],
   ];
-  const documented = documentedFields(webhookSchema);
   return (
     <>
       <dl className={detailsStyles.facts}>
@@ -148,10 +147,7 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
       <p className={detailsStyles.aside}>
         Deliveries can’t be listed or resent here, and the secret can’t be changed.
       </p>
-      <OtherFields
-        odd={oddFields(row)}
-        unknown={Object.entries(item).filter(([field]) => !documented.has(field))}
-      />
+      <OtherFields item={item} documented={documentedFields(webhookSchema)} odd={oddFields(row)} />
     </>
   );
 }

@@ -264,7 +264,6 @@ const fields: readonly ListedField<FileResource>[] = [
 function FileFields({ file }: { file: Upload }) {
   const { data: resource, isFetching, isError, refetch } = useFileResource(file);
   const [open, setOpen] = useState(false);
-  const documented = documentedFields(fileSchema);
   return (
     <details
       onToggle={({ currentTarget }) => {
@@ -290,9 +289,7 @@ function FileFields({ file }: { file: Upload }) {
             odd={oddFields(resource)}
             className={detailsStyles.fields}
           />
-          <OtherFields
-            unknown={Object.entries(resource.item).filter(([field]) => !documented.has(field))}
-          />
+          <OtherFields item={resource.item} documented={documentedFields(fileSchema)} />
           <details>
             <summary>Raw JSON</summary>
             <RawJson raw={resource.raw} />
