@@ -60,20 +60,6 @@ const factsSchema = z.object({
 });
 export type FileFacts = z.output<typeof factsSchema>;
 
-export type Stage =
-  | { name: "too-large" }
-  | { name: "queued" }
-  | { name: "creating" }
-  /** `rate` in bytes per second. */
-  | { name: "sending"; sent: number; rate: number | null }
-  | { name: "stopped"; why: StopReason }
-  | { name: "waiting" }
-  /** `by`: the answer to its finish, or the user, as no read tells (docs/api.md, "Uploads"). */
-  | { name: "finished"; at: number; by: "answer" | "user" }
-  /** `to` is the folder, or null when it was used somewhere else. */
-  | { name: "attached"; to: string | null; at: number }
-  | { name: "expired" };
-
 /**
  * `unclear`: none, or one that proves nothing. `accepted`: a success that no read has checked.
  * `queued`: a success, and the folder was read without the file.
@@ -84,15 +70,24 @@ const attachAnswer = z.literal(["unclear", "accepted", "queued", "refused"]);
 const storedStage = z.union([
   z.object({ name: z.literal("left") }),
   z.object({ name: z.literal("waiting") }),
+  // `by`: the answer to its finish, or the user, as no read tells (docs/api.md, "Uploads").
   z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "user"]) }),
   // Earlier versions took the words of a refusal for a finish.
   z.pipe(
     z.object({ name: z.literal("finished"), by: z.literal("words") }),
     z.transform(() => ({ name: "waiting" as const })),
   ),
+  // `to` is the folder, or null when it was used somewhere else.
   z.object({ name: z.literal("attached"), to: z.nullable(z.string()), at: z.number() }),
   z.object({ name: z.literal("expired") }),
 ]);
+
+export type Stage =
+  | { name: "too-large" | "queued" | "creating" }
+  /** `rate` in bytes per second. */
+  | { name: "sending"; sent: number; rate: number | null }
+  | { name: "stopped"; why: StopReason }
+  | Exclude<z.output<typeof storedStage>, { name: "left" }>;
 
 /**
  * The part of an upload that survives a reload: no bytes, no key, no upload address. Times are in epoch

@@ -8,25 +8,21 @@ interface Schema extends DBSchema {
 }
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
-export interface UploadStorage {
-  /** Loads the uploads of a workspace; those that do not parse are left out and counted. */
-  load: (workspace: string) => Promise<{ uploads: StoredUpload[]; unreadable: number }>;
-  put: (file: StoredUpload) => Promise<void>;
-  drop: (workspace: string, id: string) => Promise<void>;
-}
-
-export function createUploadStorage(): UploadStorage {
+export function createUploadStorage() {
   const { open } = createDatabase<Schema>("reshelve.uploads", 1, (fresh) => {
     fresh.createObjectStore("files", { keyPath: ["workspace", "id"] });
   });
   return {
-    async load(workspace) {
+    /** Loads the uploads of a workspace; those that do not parse are left out and counted. */
+    async load(workspace: string) {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
       const rows: unknown[] = await (await open()).getAll("files", range);
       const uploads = rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
       return { uploads, unreadable: rows.length - uploads.length };
     },
-    put: async (file) => void (await (await open()).put("files", file)),
-    drop: async (workspace, id) => (await open()).delete("files", [workspace, id]),
+    put: async (file: StoredUpload) => void (await (await open()).put("files", file)),
+    drop: async (workspace: string, id: string) => (await open()).delete("files", [workspace, id]),
   };
 }
+
+export type UploadStorage = ReturnType<typeof createUploadStorage>;

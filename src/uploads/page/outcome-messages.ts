@@ -1,6 +1,11 @@
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
-import type { StopReason, TransferErrorReason, Upload } from "#src/uploads/manager/file.ts";
+import type {
+  AttachAnswer,
+  StopReason,
+  TransferErrorReason,
+  Upload,
+} from "#src/uploads/manager/file.ts";
 import {
   type OperationWords,
   type OutcomeMessage,
@@ -77,22 +82,40 @@ export const unansweredFinish = (sentAt: number): OutcomeMessage => ({
   text: `It was sent on ${formatMinute(new Date(sentAt))}, but the page was closed before the answer. It is safe to finish it again.`,
 });
 
+/** Messages about an attach that may have been done; the text follows the request. */
+export const attachAnswers: Record<AttachAnswer, OutcomeMessage> = {
+  unclear: {
+    tone: "warn",
+    title: "We don’t know if this was attached.",
+    text: "got no clear answer.",
+  },
+  accepted: {
+    tone: "plain",
+    title: "Accepted, but not checked.",
+    text: "was accepted. Nothing has shown yet that it was done.",
+  },
+  queued: {
+    tone: "warn",
+    title: "Accepted, but not in the folder yet.",
+    text: "was accepted. The workspace may attach it later.",
+  },
+  refused: {
+    tone: "warn",
+    title: "This may be attached.",
+    text: "was refused. It may have been attached before.",
+  },
+};
+
 export function attachMessage(outcome: Outcome): OutcomeMessage | null {
   if (outcome.grade === "confirmed") return null;
-  const code = statusSuffix("status" in outcome ? outcome.status : null);
-  if (outcome.reason === "unconfirmed") {
-    return {
-      tone: "plain",
-      title: `Accepted, but not checked${code}.`,
-      text: `The folder’s files couldn’t be read, or not all of them. ${checkFolder}${withoutRecord(outcome)}`,
-    };
-  }
-  if (outcome.reason === "queued") {
-    return {
-      tone: "warn",
-      title: `Accepted, but not in the folder yet${code}.`,
-      text: `The workspace may attach it later. ${checkFolder}${withoutRecord(outcome)}`,
-    };
+  const accepted = {
+    unconfirmed: "The folder’s files couldn’t be read, or not all of them.",
+    queued: "The workspace may attach it later.",
+  };
+  if (outcome.reason === "unconfirmed" || outcome.reason === "queued") {
+    const { tone, title } = attachAnswers[outcome.reason === "queued" ? "queued" : "accepted"];
+    const text = `${accepted[outcome.reason]} ${checkFolder}${withoutRecord(outcome)}`;
+    return { tone, title, text };
   }
   if (outcome.grade === "refused" && outcome.maybeDone) {
     const attach = { operation: "Attach", done: "attached", advice: checkFolder };

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, Fragment, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
@@ -40,18 +41,12 @@ export function UploadsPage() {
   const { manager, files } = useUploads();
   const now = useSecond();
   const [attaching, setAttaching] = useState<string>();
-  const [finishing, setFinishing] = useState(false);
+  const finishing = useMutation({ mutationFn: manager.finishAll });
   const groups = groupFiles(files, manager.serviceOffset(), now);
   const { uploading, failed, waiting, finished, expired } = groups;
 
   // Of one whose time is over nobody expects that it can be finished.
   const nextToFinish = waiting.find((file) => !isPast(file, manager.serviceOffset(), now));
-
-  async function finishAll() {
-    setFinishing(true);
-    await manager.finishAll(waiting.map(({ key }) => key));
-    setFinishing(false);
-  }
 
   return (
     <>
@@ -88,8 +83,8 @@ export function UploadsPage() {
               waiting.length > 1 && (
                 <Button
                   size="small"
-                  busy={finishing ? "Finishing…" : undefined}
-                  onClick={() => void finishAll()}
+                  busy={finishing.isPending ? "Finishing…" : undefined}
+                  onClick={() => finishing.mutate(waiting.map(({ key }) => key))}
                 >
                   Finish all
                 </Button>

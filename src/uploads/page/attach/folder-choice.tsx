@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { matching } from "#src/app/choices/choices.ts";
 import { matchesLabel, useChoices, useName } from "#src/app/choices/use-choices.ts";
@@ -104,31 +105,30 @@ interface CheckFolderButtonProps {
 /** Button that reads the folder of attaches whose outcome is open, and says what it found. */
 export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
   const manager = useManager();
-  const [result, setResult] = useState<CheckResult | "checking" | null>(null);
   const names = files.map(titleOf).join(", ");
-
-  async function check() {
-    setResult("checking");
-    const found = new Set<CheckResult>();
-    for (const { key } of files) found.add(await manager.recheckAttach(key));
-    const worst = results.find((each) => found.has(each)) ?? "failed";
-    setResult(worst);
-    if (worst === "there") onThere?.();
-    // Its notice may be gone with the doubt.
-    if (worst === "absent") toast(`Not in the folder: ${names}`);
-  }
+  const check = useMutation({
+    async mutationFn() {
+      const found = new Set<CheckResult>();
+      for (const { key } of files) found.add(await manager.recheckAttach(key));
+      const worst = results.find((each) => found.has(each)) ?? "failed";
+      if (worst === "there") onThere?.();
+      // Its notice may be gone with the doubt.
+      if (worst === "absent") toast(`Not in the folder: ${names}`);
+      return worst;
+    },
+  });
 
   return (
     <>
       <Button
         size="small"
-        busy={result === "checking" ? "Checking…" : undefined}
+        busy={check.isPending ? "Checking…" : undefined}
         aria-label={`Check the folder for ${names}`}
-        onClick={() => void check()}
+        onClick={() => check.mutate()}
       >
         Check the folder
       </Button>
-      {result && result !== "checking" && <span>{messages[result]}</span>}
+      {check.data && <span>{messages[check.data]}</span>}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { Button, CopyableId } from "#src/ui/form/button.tsx";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { ServiceText, Time } from "#src/ui/text/text.tsx";
-import { type AttachAnswer, type Upload, ATTACH_ONCE } from "#src/uploads/manager/file.ts";
+import { type Upload, ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { CheckFolderButton, FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
 import {
   FileAction,
@@ -32,9 +32,8 @@ import {
   titleOf,
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
-import { sizeWarning } from "#src/uploads/page/outcome-messages.ts";
+import { attachAnswers, sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { Row } from "#src/uploads/page/rows.tsx";
-import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import styles from "./finished-card.module.css";
 
 interface FinishedCardProps {
@@ -193,29 +192,6 @@ function Preview({ file }: { file: Upload }) {
     </div>
   );
 }
-
-const attachAnswers: Record<AttachAnswer, OutcomeMessage> = {
-  unclear: {
-    tone: "warn",
-    title: "We don’t know if this was attached.",
-    text: "got no clear answer.",
-  },
-  accepted: {
-    tone: "plain",
-    title: "Accepted, but not checked.",
-    text: "was accepted. Nothing has shown yet that it was done.",
-  },
-  queued: {
-    tone: "warn",
-    title: "Accepted, but not in the folder yet.",
-    text: "was accepted. The workspace may attach it later.",
-  },
-  refused: {
-    tone: "warn",
-    title: "This may be attached.",
-    text: "was refused. It may have been attached before.",
-  },
-};
 
 function UnknownAttachNotice({ file }: { file: Upload }) {
   if (!file.attachSent) return null;
