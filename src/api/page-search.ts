@@ -15,11 +15,11 @@ export const listSearch = z.object({
 export const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.catch(z.optional(schema), undefined);
 
-/** Text of limited length, as it is part of the URL. A number in the URL is parsed as text. */
-export const shortText = z.union([
+/** Text of limited length, as it is part of the URL; the router reads `?q=2040` as a number. */
+export const shortText = z.pipe(
+  z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String)),
   z.string().check(z.minLength(1), z.maxLength(200)),
-  z.pipe(z.number(), z.transform(String)),
-]);
+);
 
 /** Height of a screen, in CSS pixels, that 20 rows leave half empty. */
 const TALL_SCREEN_PX = 1600;

@@ -1,6 +1,7 @@
+import { sortRows } from "#src/lib/sort-rows.ts";
 import { type WebhookRow, nameOf } from "#src/webhooks/queries.ts";
 import type { WebhookSearch } from "#src/webhooks/search.ts";
-import { orderOf, sortRows } from "#src/webhooks/sorts.ts";
+import { orderOf } from "#src/webhooks/sorts.ts";
 
 type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
 
@@ -31,5 +32,8 @@ function matches(row: WebhookRow, filter: Filter): boolean {
 export function filterRows(rows: readonly WebhookRow[], search: WebhookSearch): WebhookRow[] {
   const matching = rows.filter((row) => matches(row, search));
   const order = orderOf(search.sort);
-  return order ? sortRows(matching, order) : matching;
+  if (!order) return matching;
+  // Rows that can't be read have no value.
+  const valuesOf = (row: WebhookRow) => (row.readable ? order.of(row) : [null]);
+  return sortRows(matching, valuesOf, order.direction === "descending");
 }

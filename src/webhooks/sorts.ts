@@ -2,19 +2,17 @@ import type { Webhook } from "#src/api/api.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { TableSort } from "#src/ui/table/column.ts";
 import { rateOf } from "#src/webhooks/health.ts";
-import { type ReadableWebhook, type WebhookRow, nameOf } from "#src/webhooks/queries.ts";
+import { type ReadableWebhook, nameOf } from "#src/webhooks/queries.ts";
 import { type SortName, type WebhookSort, sortNames } from "#src/webhooks/search.ts";
-
-type Value = string | number | null;
 
 interface Sort extends TableSort {
   /** Names of its order and of the reverse. */
   labels: readonly [string, string];
   /** Values of a webhook: the second counts where the first ones are equal. Null comes last. */
-  of: (row: ReadableWebhook) => readonly Value[];
+  of: (row: ReadableWebhook) => readonly (string | number | null)[];
 }
 
-function failureOf(item: Webhook): readonly Value[] {
+function failureOf(item: Webhook): readonly (string | number | null)[] {
   const rate = rateOf(item);
   return typeof rate === "number" ? [rate, item.failed_attempts_count ?? 0] : [null];
 }
@@ -82,26 +80,4 @@ export function nextSort(sort: WebhookSort | undefined, column: string) {
   if (!own) return undefined;
   if (sort === own.sort) return { sort: reverse?.sort };
   return { sort: sort === reverse?.sort ? undefined : own.sort };
-}
-
-function compare(a: Value, b: Value): number {
-  if (typeof a === "string" && typeof b === "string") return a.localeCompare(b);
-  return Number(a) - Number(b);
-}
-
-/** Rows in an order. What has no value keeps its place at the end, as do rows that can't be read. */
-export function sortRows(rows: readonly WebhookRow[], { of, direction }: Order): WebhookRow[] {
-  const sign = direction === "descending" ? -1 : 1;
-  return rows
-    .map((row) => ({ row, values: row.readable ? of(row) : [null] }))
-    .toSorted((a, b) => {
-      for (const [at, value] of a.values.entries()) {
-        const other = b.values[at] ?? null;
-        const isLast = Number(value === null) - Number(other === null);
-        const order = isLast || sign * compare(value, other);
-        if (order !== 0) return order;
-      }
-      return 0;
-    })
-    .map(({ row }) => row);
 }

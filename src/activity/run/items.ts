@@ -9,6 +9,7 @@ import {
 } from "#src/activity/run/search.ts";
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { capitalise, formatMinute, parseTime, timeFormat } from "#src/lib/format.ts";
+import { wordFilter } from "#src/lib/word-filter.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { leftOutText } from "#src/writes/outcome-words.ts";
 import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
@@ -217,14 +218,14 @@ export function summaryOf(rows: readonly RunRow[]) {
 }
 
 export function filterRows(rows: readonly RunRow[], filter: RunSearch): RunRow[] {
-  const { outcome, now, kind } = filter;
-  const text = filter.q?.trim().toLowerCase() ?? "";
+  const { q = "", outcome, now, kind } = filter;
+  const matches = wordFilter(q);
   return rows.filter(
     (row) =>
       (outcome === undefined || row.outcome === outcome) &&
       (now === undefined || row.now === now) &&
       (kind === undefined || row.kind === kind) &&
-      `${row.name}\n${row.id}\n${row.shows}`.toLowerCase().includes(text),
+      matches(row.name, row.id, row.shows),
   );
 }
 

@@ -1,11 +1,6 @@
-import { optional } from "#src/api/page-search.ts";
+import { optional, shortText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
-/** Text of an address; the router reads `?q=2040` as a number. */
-const text = z.pipe(
-  z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String)),
-  z.string().check(z.minLength(1), z.maxLength(200)),
-);
 const boardId = z.string().check(z.regex(/^tskb_[A-Za-z0-9_-]{1,128}$/));
 
 /** Columns that order the tasks; with a minus the other way round. */
@@ -19,11 +14,11 @@ export const taskSearch = z.object({
   /** Without one, the page goes to the board that was used last, or to the first. */
   board: optional(boardId),
   /** Filter by title, ID or assignee. */
-  q: optional(text),
+  q: optional(shortText),
   status: z.catch(z._default(z.enum(["open", "completed", "any"]), "open"), "open"),
   due: optional(z.enum(["overdue", "today", "week", "later", "none"])),
   /** ID of a person, or `none`. */
-  assignee: optional(text),
+  assignee: optional(shortText),
   sort: z.catch(z._default(z.enum(sorts), "due"), "due"),
 });
 

@@ -50,10 +50,6 @@ export function TaskField({ field, form }: TaskFieldProps) {
   const problem = form.errorOf(field)?.message;
   const isEdited = isEditedIn(form, field);
   const id = controlId(field);
-  function undo() {
-    form.undo(field);
-    focusSoon(id);
-  }
   return (
     <div className={styles.field} data-state={state}>
       <label className={styles.label} htmlFor={id}>
@@ -61,7 +57,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
       </label>
       <div className={styles.control}>
         {form.changes[field] === null ? (
-          <ClearedBox field={field} onEnter={undo} />
+          <ClearedBox field={field} form={form} />
         ) : (
           <FieldControl {...{ field, form }} />
         )}
@@ -143,7 +139,7 @@ function placeholderOf({ ofMany }: FieldForm, input: FieldInput | undefined) {
 }
 
 /** Replaces the control of a field whose value will be removed. */
-function ClearedBox({ field, onEnter }: { field: FieldName; onEnter: () => void }) {
+function ClearedBox({ field, form }: TaskFieldProps) {
   const words =
     field === "assignee"
       ? "Choose someone"
@@ -162,7 +158,7 @@ function ClearedBox({ field, onEnter }: { field: FieldName; onEnter: () => void 
         variant="quiet"
         size="small"
         aria-label={`${words} for ${labels[field]}, which will be cleared`}
-        onClick={onEnter}
+        onClick={() => undo(form, field)}
       >
         {words}
       </Button>
@@ -229,7 +225,12 @@ interface UndoButtonProps {
   "aria-label": string;
 }
 
-/** Button that brings back a field as it was read, with the focus in it. */
+/** Brings back a field as it was read, with the focus in it. */
+function undo(form: Pick<TaskForm, "undo">, field: FieldName) {
+  form.undo(field);
+  focusSoon(controlId(field));
+}
+
 export function UndoButton({ field, form, ...name }: UndoButtonProps) {
   return (
     <IconButton
@@ -237,10 +238,7 @@ export function UndoButton({ field, form, ...name }: UndoButtonProps) {
       size="small"
       icon={<Undo2 aria-hidden />}
       title="Undo"
-      onClick={() => {
-        form.undo(field);
-        focusSoon(controlId(field));
-      }}
+      onClick={() => undo(form, field)}
     />
   );
 }

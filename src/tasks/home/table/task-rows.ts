@@ -2,6 +2,7 @@ import type { Task } from "#src/api/api.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { parseTime } from "#src/lib/format.ts";
+import { sortRows } from "#src/lib/sort-rows.ts";
 import { dayAt, startOfDay } from "#src/lib/zone.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import type { TaskSearch, TaskSort } from "#src/tasks/home/search.ts";
@@ -113,23 +114,9 @@ function valueOf({ item }: TaskRow, column: string, names: TaskNames): string | 
   }
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /** The rows in an order. Rows of the same value keep theirs. */
-export function sortTasks(rows: readonly TaskRow[], sort: TaskSort, names: TaskNames): TaskRow[] {
-  const sign = sort.startsWith("-") ? -1 : 1;
-  const column = sort.replace("-", "");
-  return rows
-    .map((row) => ({ row, value: valueOf(row, column, names) }))
-    .toSorted((a, b) => {
-      if (a.value === null || b.value === null)
-        return Number(a.value === null) - Number(b.value === null);
-      if (typeof a.value === "number" && typeof b.value === "number")
-        return sign * (a.value - b.value);
-      return sign * collator.compare(String(a.value), String(b.value));
-    })
-    .map(({ row }) => row);
-}
+export const sortTasks = (rows: readonly TaskRow[], sort: TaskSort, names: TaskNames) =>
+  sortRows(rows, (row) => [valueOf(row, sort.replace("-", ""), names)], sort.startsWith("-"));
 
 /** Rows under a heading; without one where the order is not by due date. */
 export interface TaskGroup {
