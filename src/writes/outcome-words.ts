@@ -1,6 +1,5 @@
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import { formatDuration } from "#src/lib/format.ts";
 import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/write.ts";
 
 export interface OutcomeMessage {
@@ -23,10 +22,6 @@ export const statusSuffix = (status: number | null) => (status ? ` (${status})` 
 export const withoutRecord = (outcome: { grade: string; unrecorded?: true }) =>
   outcome.unrecorded ? " Sent without a record." : "";
 
-/** A longer wait that the workspace asked for, as a sentence to append; empty if there is none. */
-export const askedToWait = (seconds: number | null) =>
-  seconds === null ? "" : ` The workspace asked to wait ${formatDuration(seconds)}.`;
-
 /** Message about a write that waits for open ones, such as "4 restores have had no answer for 20 s". */
 export function blockedMessage(
   blocked: { count: number; operation: string | null; seconds: number } | null,
@@ -36,10 +31,6 @@ export function blockedMessage(
   const noun = operation === "restore" ? "restores" : "requests";
   return `${count} ${noun} have had no answer for ${seconds} s; the next one waits.`;
 }
-
-/** Label of a write that waits, with the seconds until it is sent where they are known. */
-export const waitingLabel = (secondsLeft: number | null) =>
-  secondsLeft === null ? "Waiting" : `Waiting ${secondsLeft} s`;
 
 type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 

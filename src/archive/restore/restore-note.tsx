@@ -9,9 +9,8 @@ import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
-import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
-import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { useWait } from "#src/writes/use-wait.ts";
 import styles from "./restore-note.module.css";
 
 const noteId = (id: string) => `restore-note-${id}`;
@@ -71,20 +70,17 @@ interface OutcomeNoticeProps extends RestoreTarget {
  */
 export function OutcomeNotice({ restore, ...item }: OutcomeNoticeProps) {
   const { name } = item;
-  const { state, outcome, secondsLeft, ...act } = useRestore(item);
-  const blocked = useBlockedBy();
+  const { state, outcome, ...act } = useRestore(item);
+  const wait = useWait(state);
   // The last outcome stays while the item is sent again.
   const [last, setLast] = useState(outcome);
   if (outcome && outcome !== last) setLast(outcome);
   const shown = outcome ?? last;
   const message = (shown && restoreMessage(shown)) ?? sending;
   const phase = state?.phase;
-  const { tone, title, text, offer } =
-    state?.phase !== "waiting"
-      ? message
-      : state.until === null
-        ? { ...sending, title: "Not sent yet.", text: blockedMessage(blocked) }
-        : waitingMessage(secondsLeft, state.asked);
+  const { tone, title, text, offer } = wait
+    ? { ...sending, ...wait, text: `${wait.text} Nothing was changed yet.` }
+    : message;
   const done = phase === "done";
   const checkFailed = state?.phase === "done" && state.recheckError !== undefined;
   const offered = (what: "check" | "restore") => done && (offer === what || offer === "both");
@@ -202,13 +198,6 @@ export function NextStep({ outcome, send, ...item }: NextStepProps) {
 }
 
 const sending: RestoreMessage = { tone: "plain", title: "Restoring…", text: "", offer: "none" };
-
-const waitingMessage = (secondsLeft: number | null, asked: number | null): RestoreMessage => ({
-  tone: "warn",
-  title: "The workspace asked us to slow down.",
-  text: `Continues in ${secondsLeft ?? ""} s.${askedToWait(asked)} Nothing was changed yet.`,
-  offer: "none",
-});
 
 /** Icons of outcomes, on a button and in its note. */
 export const outcomeIcons: Record<Outcome["grade"], ReactNode> = {

@@ -2,10 +2,9 @@ import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { useSecondsLeft } from "#src/ui/text/text.tsx";
-import { waitingLabel } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
+import { useBusyLabel } from "#src/writes/use-wait.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
@@ -13,7 +12,6 @@ export function useRestore(item: RestoreTarget) {
   const { writes } = useSession();
   const write = writeOf(item);
   const state = useWriteState(write);
-  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   const outcome = lastOutcome(state);
   const send = useSendRestore();
   return {
@@ -26,9 +24,7 @@ export function useRestore(item: RestoreTarget) {
     /** Outcome in a word or two; "Restore" before there is one. */
     label: outcomeLabel(outcome),
     /** Label while it is in progress, else null. */
-    busy: busyLabel(state, secondsLeft),
-    /** Countdown of a wait for the rate limit, else null. */
-    secondsLeft,
+    busy: useBusyLabel(state, "Restoring…"),
     /** Sends the restore, again if need be, as `useSendRestore` does. */
     restore: (isShown?: IsShown) => send(item, isShown),
     recheck: async () => {
@@ -53,12 +49,6 @@ function outcomeLabel(outcome: Outcome | null): string {
   if (outcome.grade === "refused" && outcome.reason === "unchanged") return "Still archived";
   // It may have been restored before.
   return outcome.grade === "refused" && outcome.maybeDone ? "Refused" : labels[outcome.grade];
-}
-
-function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
-  if (!state || state.phase === "done") return null;
-  if (state.phase === "waiting") return waitingLabel(secondsLeft);
-  return { queued: "Waiting", sending: "Restoring…", rechecking: "Checking…" }[state.phase];
 }
 
 function lastOutcome(state: WriteState | undefined): Outcome | null {

@@ -46,7 +46,6 @@ import { Button, ButtonLink, IconButton } from "#src/ui/form/button.tsx";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
-import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { blockedMessage } from "#src/writes/outcome-words.ts";
 import {
@@ -58,7 +57,7 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { useBlockedBy, useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./run-panel.module.css";
 
 /**

@@ -1,6 +1,5 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { useContext, useSyncExternalStore } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
-import { elapsed } from "#src/lib/elapsed.ts";
 import {
   formatAgo,
   formatDay,
@@ -151,17 +150,4 @@ export function Ago({ at }: { at: number }) {
   const { times } = usePreferences();
   const now = useNow();
   return times === "absolute" ? formatShort(at, now) : formatAgo(new Date(at), Math.max(now, at));
-}
-
-/** Countdown in whole seconds to a moment of `elapsed`; null without one. */
-export function useSecondsLeft(until: number | null): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    if (until === null) return;
-    const update = () => setLeft(Math.max(0, Math.ceil((until - elapsed()) / 1000)));
-    update();
-    const timer = setInterval(update, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : left;
 }

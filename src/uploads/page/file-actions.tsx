@@ -3,11 +3,10 @@ import { type ComponentProps, useRef, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, restoreFocusToContent } from "#src/ui/restore-focus.ts";
-import { revealMarks, useSecondsLeft } from "#src/ui/text/text.tsx";
+import { revealMarks } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
-import { askedToWait, blockedMessage } from "#src/writes/outcome-words.ts";
 import type { Target } from "#src/writes/send/write.ts";
-import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { useWait } from "#src/writes/use-wait.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
 const uploadsRoute = getRouteApi("/_workspace/uploads");
@@ -107,15 +106,11 @@ const focusNearest = restoreFocusOnRemove((wait) => {
 /** Reason why a write waits, with a button that ends it; nothing unless it waits. */
 export function RateLimited({ target, name }: RateLimitedProps) {
   const { writes } = useSession();
-  const state = useWriteState(target);
-  const blocked = useBlockedBy();
-  const seconds = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
-  if (state?.phase !== "waiting") return null;
+  const wait = useWait(useWriteState(target));
+  if (!wait) return null;
   return (
     <p ref={focusNearest}>
-      {state.until === null
-        ? blockedMessage(blocked)
-        : `The workspace asked us to slow down. Continues in ${seconds ?? 0} s.${askedToWait(state.asked)}`}{" "}
+      {wait.title} {wait.text}{" "}
       <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
         Stop waiting
       </TextButton>

@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { CopyableId } from "#src/ui/form/button.tsx";
-import { ServiceText, useSecond, useSecondsLeft } from "#src/ui/text/text.tsx";
+import { ServiceText, useSecond } from "#src/ui/text/text.tsx";
 import {
   COMPLETION_WINDOW_MS,
   WARNING_WINDOW_MS,
@@ -27,6 +27,7 @@ import {
 import { FinishButton, FinishNote, MarkFinishedButton } from "#src/uploads/page/finish/finish.tsx";
 import { stopMessage } from "#src/uploads/page/outcome-messages.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
+import { useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./rows.module.css";
 
 interface RowProps {

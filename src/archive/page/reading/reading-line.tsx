@@ -11,8 +11,8 @@ import { elapsed } from "#src/lib/elapsed.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import { useRun } from "#src/writes/use-run.ts";
+import { useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./reading-line.module.css";
 
 /** The time that a reading takes, a button that pauses it, and its progress on the header's edge. */

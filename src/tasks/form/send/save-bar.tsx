@@ -13,17 +13,9 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
-import { useSecondsLeft } from "#src/ui/text/text.tsx";
-import {
-  type OutcomeMessage,
-  askedToWait,
-  blockedMessage,
-  changeWords,
-  unconfirmedMessage,
-  waitingLabel,
-} from "#src/writes/outcome-words.ts";
+import { type OutcomeMessage, changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
-import { useBlockedBy } from "#src/writes/use-blocked-by.ts";
+import { useBusyLabel, useWait } from "#src/writes/use-wait.ts";
 import styles from "./save-bar.module.css";
 
 /** Moves focus to Save when the wait is stopped. */
@@ -32,8 +24,8 @@ const focusSave = restoreFocusTo("save-task");
 export function SaveBar({ form }: { form: TaskForm }) {
   const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
   const [first] = wrongFields;
-  const busy = useBusyWord(state);
-  const blocked = useBlockedBy();
+  const busy = useBusyLabel(state, "Saving…");
+  const wait = useWait(state);
   return (
     <footer className={cx(bars.bar, styles.bar)}>
       <LastSave form={form} />
@@ -51,11 +43,9 @@ export function SaveBar({ form }: { form: TaskForm }) {
       </a>
       <p id="why-not-saved" className={count === 0 ? textStyles.hidden : styles.why}>
         {busy ? "" : reason}
-        {state?.phase === "waiting" && (
+        {wait && (
           <span ref={focusSave}>
-            {state.until === null
-              ? blockedMessage(blocked)
-              : `The workspace asked us to slow down.${askedToWait(state.asked)}`}{" "}
+            {wait.title} {wait.text}{" "}
             <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
           </span>
         )}
@@ -77,14 +67,6 @@ export function SaveBar({ form }: { form: TaskForm }) {
       </Button>
     </footer>
   );
-}
-
-function useBusyWord(state: TaskForm["state"]): string | null {
-  const left = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
-  if (state?.phase === "queued") return waitingLabel(null);
-  if (state?.phase === "sending") return "Saving…";
-  if (state?.phase === "rechecking") return "Checking…";
-  return state?.phase === "waiting" ? waitingLabel(left) : null;
 }
 
 /** Moves focus to the new result when the button that checked goes. */

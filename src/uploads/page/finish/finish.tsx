@@ -1,7 +1,6 @@
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
-import { useSecondsLeft } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import {
   FileAction,
@@ -12,8 +11,7 @@ import {
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
 import { finishMessage, unansweredFinish } from "#src/uploads/page/outcome-messages.ts";
-import { waitingLabel } from "#src/writes/outcome-words.ts";
-import type { WriteState } from "#src/writes/send/states.ts";
+import { useBusyLabel } from "#src/writes/use-wait.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
 interface FinishNoteProps {
@@ -58,12 +56,6 @@ export function FinishNote({ file, stays = false }: FinishNoteProps) {
 /** True when the workspace has returned the file before, so that a 404 means deleted. */
 export const isKnown = ({ name, created }: Upload) => (name ?? created) !== null;
 
-function busyLabel(state: WriteState | undefined, secondsLeft: number | null): string | null {
-  if (state?.phase === "sending" || state?.phase === "rechecking") return "Finishing…";
-  const waits = state?.phase === "waiting" || state?.phase === "queued";
-  return waits ? waitingLabel(secondsLeft) : null;
-}
-
 /** Button that takes the user's word for a file that was finished elsewhere. Hidden during a finish. */
 export function MarkFinishedButton({ file }: { file: Upload }) {
   const manager = useManager();
@@ -93,7 +85,7 @@ interface FinishButtonProps {
 export function FinishButton({ file, primary = false, children }: FinishButtonProps) {
   const manager = useManager();
   const state = useWriteState({ operation: "finish", id: file.id ?? "" });
-  const busy = busyLabel(state, useSecondsLeft(state?.phase === "waiting" ? state.until : null));
+  const busy = useBusyLabel(state, "Finishing…");
   const ended = state?.phase === "done" ? state.outcome.grade : null;
   const again = ended === "refused" || ended === "unknown";
   const label = children ?? (again ? "Finish again" : "Finish upload");

@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "#src/app/session-context.tsx";
+import { elapsed } from "#src/lib/elapsed.ts";
+import { formatDuration } from "#src/lib/format.ts";
+import { type OutcomeMessage, blockedMessage } from "#src/writes/outcome-words.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
+
+/** Seconds without an answer after which open writes are worth a word. */
+const SHOWN_AFTER_S = 5;
+
+/**
+ * The open writes that others have waited for, with the seconds since the last of them was sent;
+ * null while none waits, and for the first seconds.
+ */
+export function useBlockedBy() {
+  const { blockedBy } = useSession().openWrites;
+  const blocked = useSyncExternalStore(blockedBy.subscribe, blockedBy.get);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!blocked) return;
+    const update = () => setSeconds(Math.floor((elapsed() - blocked.since) / 1000));
+    update();
+    const timer = setInterval(update, 1_000);
+    return () => clearInterval(timer);
+  }, [blocked]);
+  return blocked && seconds >= SHOWN_AFTER_S ? { ...blocked, seconds } : null;
+}
+
+/** Countdown in whole seconds to a moment of `elapsed`; null without one. */
+export function useSecondsLeft(until: number | null): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (until === null) return;
+    const update = () => setLeft(Math.max(0, Math.ceil((until - elapsed()) / 1000)));
+    update();
+    const timer = setInterval(update, 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : left;
+}
+
+/**
+ * Label of a button whose write is under way, such as "Waiting 4 s"; null for none. `sending` is the
+ * label while it is sent.
+ */
+export function useBusyLabel(state: WriteState | undefined, sending: string): string | null {
+  const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
+  if (!state || state.phase === "done") return null;
+  const waiting = secondsLeft === null ? "Waiting" : `Waiting ${secondsLeft} s`;
+  return { queued: "Waiting", waiting, sending, rechecking: "Checking…" }[state.phase];
+}
+
+/** Why a write waits, and for how long; null while it does not. */
+export function useWait(state: WriteState | undefined): OutcomeMessage | null {
+  const wait = state?.phase === "waiting" ? state : null;
+  const secondsLeft = useSecondsLeft(wait?.until ?? null);
+  const blocked = useBlockedBy();
+  if (!wait) return null;
+  if (wait.until === null) {
+    return { tone: "warn", title: "Not sent yet.", text: blockedMessage(blocked) };
+  }
+  const asked =
+    wait.asked === null ? "" : ` The workspace asked to wait ${formatDuration(wait.asked)}.`;
+  const text = `Continues in ${secondsLeft ?? 0} s.${asked}`;
+  return { tone: "warn", title: "The workspace asked us to slow down.", text };
+}
