@@ -26,12 +26,6 @@ const messageSchema = z.union([
  */
 export type TabMessage = z.output<typeof messageSchema>;
 
-export interface TabChannel {
-  post: (message: TabMessage) => void;
-  subscribe: (listener: (message: TabMessage) => void) => void;
-  close: () => void;
-}
-
 /**
  * A restore as version 0.1.0 says and reads it. Tabs of several versions are open side by side after
  * a deployment, so neither the name of the channel nor this shape may change.
@@ -53,7 +47,7 @@ function newsOf(origin: string, { kind, id, by }: z.output<typeof restored>) {
  * Opens the channel between the tabs that show the workspace at an address. Messages of another
  * workspace, and what does not parse, are ignored.
  */
-export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }): TabChannel {
+export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }) {
   const channel = openChannel("reshelve.writes");
   const workspace = origin + prefix;
 
@@ -68,11 +62,11 @@ export function openTabChannel({ origin, prefix }: { origin: string; prefix: str
     return (own && z.safeParse(messageSchema, data).data) || null;
   }
   return {
-    post: (message) =>
+    post: (message: TabMessage) =>
       channel.postMessage(
         message.type === "restored" ? newsOf(origin, message) : { workspace, ...message },
       ),
-    subscribe: (listener) => {
+    subscribe: (listener: (message: TabMessage) => void) => {
       channel.addEventListener("message", ({ data }) => {
         const message = parse(data);
         if (message) listener(message);
@@ -81,6 +75,8 @@ export function openTabChannel({ origin, prefix }: { origin: string; prefix: str
     close: () => channel.close(),
   };
 }
+
+export type TabChannel = ReturnType<typeof openTabChannel>;
 
 /** Name of the channel on which a tab alone gets the answer to one question for the key. */
 export const keyChannelOf = (request: string) => `reshelve.key ${request}`;

@@ -36,22 +36,6 @@ const noRecord: RecordOutcome = Object.assign(() => Promise.resolve(), {
   unrecorded: true as const,
 });
 
-export interface WriteLog {
-  /** Resolves once it is known who works here. `onAsk` is called where the person is asked for it. */
-  ready: (onAsk: () => void) => Promise<unknown>;
-  /**
-   * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
-   * `refused` must not be sent. Never rejects.
-   */
-  begin: (
-    write: Write,
-    request: WriteRequest,
-    context: WriteContext,
-  ) => Promise<RecordOutcome | "refused">;
-  /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
-  confirmedSince: (write: Write, since: number) => Promise<boolean>;
-}
-
 interface Deps {
   log: Pick<AuditLog, "begin" | "end" | "discard" | "confirmedSince">;
   workspace: { origin: string; prefix: string };
@@ -90,15 +74,25 @@ export const recordLater =
   };
 
 /** The side of the audit log that the write engine sees: every request of one session. */
-export function createWriteLog(deps: Deps): WriteLog {
+export function createWriteLog(deps: Deps) {
   const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
   const { signedIn = async () => null } = deps;
   return {
-    ready: signedIn,
-    confirmedSince: (write, since) =>
+    /** Resolves once it is known who works here. `onAsk` is called where the person is asked for it. */
+    ready: (onAsk: () => void): Promise<unknown> => signedIn(onAsk),
+    /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
+    confirmedSince: (write: Write, since: number) =>
       log.confirmedSince(workspace.origin, write, since).catch(() => false),
 
-    async begin(write, { method, path, body }, { name, into, run }) {
+    /**
+     * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
+     * `refused` must not be sent. Never rejects.
+     */
+    async begin(
+      write: Write,
+      { method, path, body }: WriteRequest,
+      { name, into, run }: WriteContext,
+    ): Promise<RecordOutcome | "refused"> {
       try {
         const who = await signedIn();
         const at = now();
@@ -136,3 +130,5 @@ export function createWriteLog(deps: Deps): WriteLog {
     },
   };
 }
+
+export type WriteLog = ReturnType<typeof createWriteLog>;

@@ -1,6 +1,5 @@
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import type { ItemState } from "#src/api/reads/item-state.ts";
 import { z } from "zod/mini";
 import { parseTime } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -122,28 +121,23 @@ export async function keptResults(
 }
 
 /** State of an item as a read shows it; a task is as the run changed it, or has other values. */
-export interface Found extends Omit<ItemState, "found"> {
-  found: ItemState["found"] | "as-changed" | "other-values";
-}
-
-/** Last look at an item of a run, by a check after the run. */
-export interface ItemCheck extends Found {
-  /** The item as `invoices/in_…`. */
-  target: string;
-  /** Time of the read and of the start of its check, in epoch milliseconds. */
-  at: number;
-  check: number;
-}
-
-const checkSchema = z.looseObject({
-  target: z.string(),
+const foundSchema = z.object({
   found: z.literal([
     ...["active", "archived", "as-changed", "other-values", "not-found", "unreadable"],
   ] as const),
   archivedAt: z.nullable(z.number()),
+});
+export type Found = z.output<typeof foundSchema>;
+
+const checkSchema = z.extend(foundSchema, {
+  /** The item as `invoices/in_…`. */
+  target: z.string(),
+  /** Time of the read and of the start of its check, in epoch milliseconds. */
   at: z.number(),
   check: z.number(),
 });
+/** Last look at an item of a run, by a check after the run. */
+export type ItemCheck = z.output<typeof checkSchema>;
 const isItemCheck = (stored: unknown): stored is ItemCheck =>
   z.safeParse(checkSchema, stored).success;
 

@@ -6,20 +6,13 @@ import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 /** Results gather for this long before they are stored in one transaction. */
 const STORE_DELAY_MS = 200;
 
-/** Storage of the plan and its results; rejects where the browser forbids it. */
-export interface RunStorage {
-  /** Keeps the plan, after all results. */
-  save: (run: SavedRun) => Promise<void>;
-  /** Stores a result after a short delay; until then the audit log tells it. */
-  put: (run: string, index: number, result: ItemResult) => Promise<void>;
-  /** Marks in a second place that not all results are stored. False where that fails, too. */
-  markUnsaved: (run: string) => boolean;
-}
-
 export const resultsOf = (run: string) =>
   IDBKeyRange.bound([run, 0], [run, Number.MAX_SAFE_INTEGER]);
 
-export function createRunStorage(database: () => Promise<Database>): RunStorage {
+export type RunStorage = ReturnType<typeof createRunStorage>;
+
+/** Creates the storage of the plan and its results; rejects where the browser forbids it. */
+export function createRunStorage(database: () => Promise<Database>) {
   let gathered: (ItemResult & { run: string; index: number })[] = [];
   let storing: Promise<void> | null = null;
   let storeNow = () => {};
@@ -35,17 +28,20 @@ export function createRunStorage(database: () => Promise<Database>): RunStorage 
     await Promise.all([...results.map((result) => store.put(result)), done]);
   }
   return {
-    async save(run) {
+    /** Keeps the plan, after all results. */
+    async save(run: SavedRun) {
       storeNow();
       // Callers of `put` have been told that their results could not be stored.
       await storing?.catch(() => {});
       await (await database()).put("runs", run);
     },
-    put(run, index, result) {
+    /** Stores a result after a short delay; until then the audit log tells it. */
+    put(run: string, index: number, result: ItemResult) {
       gathered.push({ ...result, run, index });
       storing ??= storeGathered();
       return storing;
     },
+    /** Marks in a second place that not all results are stored. False where that fails, too. */
     markUnsaved: unsavedRuns.mark,
   };
 }
