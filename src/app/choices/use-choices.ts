@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import { type PickedField, choicesQuery, findChoice } from "#src/app/choices/choices.ts";
+import { type PickedField, choicesQuery, findChoice, matching } from "#src/app/choices/choices.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 
@@ -18,9 +19,37 @@ interface Options {
 }
 
 /** Number of options of an open list, and of how many where the workspace has more. */
-export function matchesLabel(matches: number, { found, hasMore }: ReturnType<typeof useChoices>) {
+function matchesLabel(matches: number, { found, hasMore }: ReturnType<typeof useChoices>) {
   const among = hasMore ? ` among the first ${formatNumber(found.length)}` : "";
   return counted(matches, "match", "matches") + among;
+}
+
+/**
+ * A combobox over the choices of a field: those that were read, or those that the workspace found.
+ * `isId` is true while an ID is typed, which it can't search by.
+ */
+export function useChoiceBox(field: PickedField, board: string | null, isId = false) {
+  const [query, onQuery] = useState<string | null>(null);
+  const words = query?.trim() ?? "";
+  // Names are read once the form is shown.
+  const mounted = useDeferredValue(true, false);
+  // Milestones and lists can't be searched by the workspace. It is asked when it has more than were read.
+  const canAsk = field === "assignee" || field === "folder";
+  const all = useChoices(field, board, { enabled: mounted, readOn: words !== "" && !canAsk });
+  const asks = canAsk && !isId && words.length > 1 && all.hasMore;
+  const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
+  const choices = asks && asked.isLoaded ? asked : all;
+  const options = matching(choices.found, words);
+  const isLoading = !choices.isLoaded || asked.isFetching;
+  return {
+    all,
+    box: {
+      ...{ query, onQuery, options },
+      loading: all.isLoading || (asks && asked.isLoading),
+      onEnd: choices.readMore,
+      status: isLoading ? "Loading…" : matchesLabel(options.length, choices),
+    },
+  };
 }
 
 export function useChoices(field: PickedField, board: string | null, options: Options = {}) {

@@ -1,14 +1,7 @@
 import { TriangleAlert, Undo2 } from "lucide-react";
-import {
-  type ComponentProps,
-  type ReactNode,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { type FieldInput, inputOf } from "#src/tasks/form/edits.ts";
-import { type PickedField, matching } from "#src/app/choices/choices.ts";
+import type { PickedField } from "#src/app/choices/choices.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, controlId, isNullable, labels } from "#src/tasks/form/fields/fields.ts";
 import {
@@ -16,7 +9,7 @@ import {
   ClearButton,
   LineControl,
 } from "#src/tasks/form/fields/line-control.tsx";
-import { matchesLabel, useChoices, useName } from "#src/app/choices/use-choices.ts";
+import { useChoiceBox, useName } from "#src/app/choices/use-choices.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
@@ -251,45 +244,26 @@ interface IdControlProps extends ControlProps {
 
 function IdControl({ field, board, ...control }: IdControlProps) {
   const { label, attributes, text, onText, onClear } = control;
-  const [query, setQuery] = useState<string | null>(null);
-  const words = query?.trim() ?? "";
-  // Names are read once the form is shown.
-  const mounted = useDeferredValue(true, false);
-  // Only people can be searched by the workspace, which is asked when it has more than were read.
-  const canAsk = field === "assignee";
-  const all = useChoices(field, board, { enabled: mounted, readOn: words !== "" && !canAsk });
-  const asks = canAsk && words.length > 1 && all.hasMore;
-  const asked = useChoices(field, board, { name: words, enabled: asks, readOn: true });
-  const choices = asks && asked.isLoaded ? asked : all;
-  const options = matching(choices.found, words);
+  const { all, box } = useChoiceBox(field, board);
   const id = text.trim();
   const known = useName(field, id);
   // The name replaces the ID until something is typed.
-  const name = query ? null : known;
+  const name = box.query ? null : known;
   return (
     <>
       <Combobox
         {...attributes}
+        {...box}
         className={cx(!name && text !== "" && fieldStyles.mono)}
         dir="auto"
         title={known === null ? undefined : id}
         label={label}
         text={name ?? text}
         onText={onText}
-        query={query}
-        onQuery={setQuery}
-        options={all.isUnlisted ? null : options}
-        loading={all.isLoading || (asks && asked.isLoading)}
+        options={all.isUnlisted ? null : box.options}
         selected={id}
         onSelect={onText}
-        onEnd={choices.readMore}
-        status={
-          all.isError
-            ? "The list couldn’t be loaded. Enter an ID instead."
-            : !choices.isLoaded || asked.isFetching
-              ? "Loading…"
-              : matchesLabel(options.length, choices)
-        }
+        status={all.isError ? "The list couldn’t be loaded. Enter an ID instead." : box.status}
         trailing={onClear && <ClearButton label={label} onClick={onClear} />}
       />
       {all.isUnlisted && (

@@ -1,7 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { matching } from "#src/app/choices/choices.ts";
-import { matchesLabel, useChoices, useName } from "#src/app/choices/use-choices.ts";
+import { useChoiceBox, useName } from "#src/app/choices/use-choices.ts";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -30,22 +28,15 @@ interface FolderChoiceProps {
 export const folderChoiceId = "folder-choice";
 
 export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps) {
-  const [query, setQuery] = useState<string | null>(null);
-  const words = query?.trim() ?? "";
-  const first = useChoices("folder", null);
-  // The workspace is searched only when it has more folders than were loaded.
-  const searches = first.hasMore && words.length > 1 && folder === null;
-  const searched = useChoices("folder", null, { name: words, enabled: searches });
-  const choices = searches && searched.isLoaded ? searched : first;
-  const isUnlisted = first.isError || first.isUnlisted;
+  const { all, box } = useChoiceBox("folder", null, folder !== null);
+  const isUnlisted = all.isError || all.isUnlisted;
   const name = useName("folder", folder ?? "");
   const options =
-    query && folder !== null
+    box.query && folder !== null
       ? [{ id: folder, name: name ?? "Folder with this ID" }]
-      : matching(choices.found, words);
-  const isLoading = !choices.isLoaded || searched.isFetching;
+      : box.options;
   // The open list covers what is below the field, and shows the error itself.
-  const errorBelow = isUnlisted || query === null ? error : undefined;
+  const errorBelow = isUnlisted || box.query === null ? error : undefined;
 
   return (
     <div className={styles.folder}>
@@ -53,6 +44,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         Folder
       </label>
       <Combobox
+        {...box}
         id={folderChoiceId}
         label="Folder"
         placeholder="Name, or fo_…"
@@ -60,13 +52,10 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         aria-describedby={cx(errorBelow && `${folderChoiceId}-error`, `${folderChoiceId}-hint`)}
         text={text}
         onText={onText}
-        query={query}
-        onQuery={setQuery}
         options={isUnlisted ? null : options}
-        loading={isLoading}
         selected={folder}
         onSelect={(next) => onText(next, options.find(({ id }) => id === next)?.name)}
-        status={error ?? (isLoading ? "Loading…" : matchesLabel(options.length, choices))}
+        status={error ?? box.status}
       />
       {errorBelow && (
         <p id={`${folderChoiceId}-error`} className={fieldStyles.error}>
@@ -83,7 +72,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           ? "Folders can’t be listed in this workspace. Paste a folder ID."
           : "Type a name to search, or paste a folder ID."}
       </p>
-      {first.isError && <Button onClick={first.retry}>Retry</Button>}
+      {all.isError && <Button onClick={all.retry}>Retry</Button>}
     </div>
   );
 }
