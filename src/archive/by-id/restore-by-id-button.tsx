@@ -1,8 +1,15 @@
 import { ArchiveRestore } from "lucide-react";
-import { useState } from "react";
-import { Button } from "#src/ui/form/button.tsx";
+import { useSyncExternalStore } from "react";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
+import { createStore } from "#src/lib/store.ts";
+import { Button } from "#src/ui/form/button.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
+
+/** Text that Restore by ID opens with; null while it is closed. */
+export const restoreByIdText = createStore<string | null>(null);
+
+export const useRestoreByIdText = () =>
+  useSyncExternalStore(restoreByIdText.subscribe, restoreByIdText.get);
 
 interface RestoreByIdButtonProps {
   /** Shows the icon alone on a narrow screen. */
@@ -10,23 +17,20 @@ interface RestoreByIdButtonProps {
 }
 
 export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
-  const [open, setOpen] = useState(false);
+  const isOpen = useRestoreByIdText() !== null;
   const isIcon = useNarrow() && compact;
   return (
-    <>
-      <Button
-        {...(isIcon && { variant: "quiet", square: true, "aria-label": "Restore by ID" })}
-        icon={<ArchiveRestore aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setOpen(true)}
-      >
-        {!isIcon && "Restore by ID"}
-      </Button>
-      {open && <RestoreByIdFlow onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      {...(isIcon && { variant: "quiet", square: true, "aria-label": "Restore by ID" })}
+      icon={<ArchiveRestore aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => restoreByIdText.set("")}
+    >
+      {!isIcon && "Restore by ID"}
+    </Button>
   );
 }
 

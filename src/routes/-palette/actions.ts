@@ -16,6 +16,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
+import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { type Entry, labelled } from "#src/routes/-palette/entry.ts";
 import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
@@ -36,13 +37,6 @@ const pageActions: readonly (readonly [CommandId, LucideIcon])[] = [
   ["groupTogether", Group],
 ];
 
-interface ActionOptions {
-  answered: readonly CommandId[];
-  onRestoreById: () => void;
-  /** Reads the archive again; null where it was not read yet, or is being read. */
-  onReadAgain: (() => void) | null;
-}
-
 const themes = [
   { theme: "light", Icon: Sun },
   { theme: "dark", Icon: Moon },
@@ -54,12 +48,18 @@ function commandEntry(id: CommandId, Icon: LucideIcon): Entry {
   return { id, Icon, title: label, keys: keys[0], open: () => void runCommand(id) };
 }
 
-/** Actions of the page, and those that are possible on every page. */
-export function actionEntries({ answered, onRestoreById, onReadAgain }: ActionOptions) {
+/**
+ * Actions that the page answers, and those that are possible on every page.
+ * @param onReadAgain reads the archive again; null where it was not read yet, or is being read
+ */
+export function actionEntries(answered: readonly CommandId[], onReadAgain: (() => void) | null) {
   const ofPage = pageActions.filter(([id]) => answered.includes(id));
   const entries: Entry[] = [
     ...ofPage.map(([id, Icon]) => commandEntry(id, Icon)),
-    { id: "restore by id", Icon: ArchiveRestore, title: "Restore by ID", open: onRestoreById },
+    {
+      ...{ id: "restore by id", Icon: ArchiveRestore, title: "Restore by ID" },
+      open: () => restoreByIdText.set(""),
+    },
   ];
   if (onReadAgain) {
     const title = "Load the archive again";

@@ -1,6 +1,7 @@
 import { CircleHelp, Library, ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
+import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, itemName, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
@@ -15,7 +16,6 @@ export interface Openers {
   item: (kind: Kind, id: string) => EntryLink;
   /** A page of the console by its path. */
   page: (path: string) => void;
-  restoreByIds: (text: string) => void;
 }
 
 /** Number, messages or amount of an item, whichever it has. */
@@ -122,7 +122,7 @@ export function idRows(pasted: Pasted, text: string, found: ReadItems, open: Ope
   const together: Entry = {
     ...{ id: "together", Icon: ListChecks, title: "Restore these IDs together" },
     line: togetherText(ids, found),
-    open: () => open.restoreByIds(text),
+    open: () => restoreByIdText.set(text),
   };
   const heading = `${counted(ids.length, "ID", "IDs")} in the text`;
   const rowsOf = (one: Candidate) => idEntries(one, found.byId.get(one.id) ?? [], open);

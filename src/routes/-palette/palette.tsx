@@ -32,11 +32,10 @@ interface PaletteProps {
   /** Commands that the page answers on which it was opened. */
   answered: readonly CommandId[];
   onClose: () => void;
-  onRestoreByIds: (text: string) => void;
 }
 
 /** Dialog that finds items, places and actions by a text, and what a pasted text names. */
-export function Palette({ answered, onClose, onRestoreByIds }: PaletteProps) {
+export function Palette({ answered, onClose }: PaletteProps) {
   const hintId = useId();
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
@@ -44,7 +43,7 @@ export function Palette({ answered, onClose, onRestoreByIds }: PaletteProps) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const found = useFound(text);
-  const sections = useSections({ found, answered, onRestoreByIds });
+  const sections = useSections(found, answered);
   const { query } = found.read;
   const hasIds = found.pasted.ids.length > 0;
   const marks = [...new Set([...wordsOf(found.text), ...(query ? highlightsOf(query) : [])])];

@@ -38,7 +38,7 @@ import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
 /** The ways out of the palette, to the pages of the console. */
-function useOpeners(restoreByIds: (text: string) => void): Openers {
+function useOpeners(): Openers {
   const { history, state } = useRouter();
   return {
     item(kind, id) {
@@ -50,7 +50,6 @@ function useOpeners(restoreByIds: (text: string) => void): Openers {
         : { to: "/archive/$kind/$id", params: { kind, id } };
     },
     page: (path) => history.push(path),
-    restoreByIds,
   };
 }
 
@@ -97,21 +96,15 @@ function taskSection(found: readonly Entry[]): Section {
   return { id: "tasks", heading: `Tasks${of}`, entries: shown };
 }
 
-interface SectionsOptions {
-  found: Found;
-  answered: readonly CommandId[];
-  onRestoreByIds: (text: string) => void;
-}
-
 /** Sections of the palette for a text, in their order, without empty ones. */
-export function useSections({ found, answered, onRestoreByIds }: SectionsOptions): Section[] {
+export function useSections(found: Found, answered: readonly CommandId[]): Section[] {
   const { queryClient, workspace } = useSession();
   const { views } = useViews();
   const onView = useOpenView();
   const { reader } = useSessionPart(archivedItemsPart);
   const { items: readItems, phase } = useReaderState(reader);
   const reading = { hasItems: readItems.length > 0, isComplete: phase === "done" };
-  const open = useOpeners(onRestoreByIds);
+  const open = useOpeners();
   const filter = useFilterEntry(found);
 
   // Built once, when the palette opens: folding all labels takes a while.
@@ -119,11 +112,7 @@ export function useSections({ found, answered, onRestoreByIds }: SectionsOptions
     places: goToEntries(queryClient, views, onView),
     tasks: taskEntries(queryClient, workspace.address),
   }));
-  const actions = actionEntries({
-    answered,
-    onRestoreById: () => onRestoreByIds(""),
-    onReadAgain: reading.isComplete ? () => reader.refresh() : null,
-  });
+  const actions = actionEntries(answered, reading.isComplete ? () => reader.refresh() : null);
 
   const { text, pasted, read } = found;
   const words = wordsOf(text);

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import { places } from "#src/routes/-palette/places.ts";
 import { type CommandGroup, type CommandId, commandIds } from "#src/ui/commands/command-table.ts";
@@ -26,8 +27,7 @@ export function WorkspaceKeys() {
   const [helpGroups, setHelpGroups] = useState<readonly CommandGroup[] | null>(null);
   /** Commands that the page answers while the palette is open. */
   const [answered, setAnswered] = useState<readonly CommandId[] | null>(null);
-  /** Text of Restore by ID while that is open. */
-  const [pasted, setPasted] = useState<string | null>(null);
+  const pasted = useRestoreByIdText();
   useFallbackCommands({
     ...Object.fromEntries(
       Object.entries(places).map(([id, { to }]) => [id, () => void navigate(to)]),
@@ -48,20 +48,17 @@ export function WorkspaceKeys() {
     const unfollow = paletteOpen.subscribe(follow);
     return () => {
       unfollow();
-      // It must not open again in the next session.
+      // They must not open again in the next session.
       paletteOpen.set(false);
+      restoreByIdText.set(null);
     };
   }, []);
   return (
     <>
-      {answered && (
-        <Palette
-          answered={answered}
-          onClose={() => paletteOpen.set(false)}
-          onRestoreByIds={setPasted}
-        />
+      {answered && <Palette answered={answered} onClose={() => paletteOpen.set(false)} />}
+      {pasted !== null && (
+        <RestoreByIdFlow text={pasted} onClose={() => restoreByIdText.set(null)} />
       )}
-      {pasted !== null && <RestoreByIdFlow text={pasted} onClose={() => setPasted(null)} />}
       {helpGroups && <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />}
     </>
   );
