@@ -1,6 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import { createStore } from "#src/lib/store.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -25,14 +24,9 @@ export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
       icon={<ArchiveRestore aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onPointerEnter={preload}
-      onFocus={preload}
       onClick={() => restoreByIdText.set("")}
     >
       {!isIcon && "Restore by ID"}
     </Button>
   );
 }
-
-/** Loads the dialog, and the plan that it leads to. An error shows when they open. */
-const preload = () => void RestoreByIdFlow.preload().catch(() => {});
