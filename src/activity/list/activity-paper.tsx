@@ -26,7 +26,7 @@ export function ActivityPaper({ shown }: { shown: readonly Match[] }) {
       title="Activity"
       subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
     >
-      {() => <PaperTable columns={columns} rows={writesOf(shown)} rowId={({ id }) => id} />}
+      {() => <PaperTable columns={columns} rows={writesOf(shown)} />}
     </Paper>
   );
 }

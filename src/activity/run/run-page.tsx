@@ -254,11 +254,7 @@ function RunPaper(source: Source) {
           {linesOf(source).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <PaperTable
-            columns={[number, ...columnsFor(summary)]}
-            rows={rows}
-            rowId={({ target }) => target}
-          />
+          <PaperTable columns={[number, ...columnsFor(summary)]} rows={rows} />
           <p>{recordNote}</p>
         </>
       )}

@@ -12,11 +12,10 @@ export const MAX_PRINTED_ROWS = 2_000;
 interface PaperTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
-  rowId: (row: T) => string;
 }
 
 /** The rows of a list with all their columns but those of buttons. The head is on every page. */
-export function PaperTable<T>({ columns, rows, rowId }: PaperTableProps<T>) {
+export function PaperTable<T>({ columns, rows }: PaperTableProps<T>) {
   const shown = columns.filter(({ hiddenName }) => !hiddenName);
   const left = rows.length - MAX_PRINTED_ROWS;
   return (
@@ -39,8 +38,7 @@ export function PaperTable<T>({ columns, rows, rowId }: PaperTableProps<T>) {
         </thead>
         <tbody>
           {rows.slice(0, MAX_PRINTED_ROWS).map((row, index) => (
-            // An ID may occur twice where pages shifted during the load.
-            <tr key={`${rowId(row)} ${index}`}>
+            <tr key={index}>
               {shown.map((column) => {
                 const Cell = column.rowHeader ? "th" : "td";
                 return (

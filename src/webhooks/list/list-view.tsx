@@ -157,9 +157,7 @@ export function ListView(props: ListViewProps) {
       )}
       {matches.length > 0 && (
         <Paper title="Webhooks" subtitle={`${host} · ${matchesName(matches.length, scope)}`}>
-          {() => (
-            <PaperTable columns={printed} rows={readableRows(matches)} rowId={({ id }) => id} />
-          )}
+          {() => <PaperTable columns={printed} rows={readableRows(matches)} />}
         </Paper>
       )}
     </>

@@ -13,7 +13,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, at) => `Row ${
 
 const documentOf = (title: string, count: number, inFront = false) => (
   <Paper inFront={inFront} title={title} subtitle="harbor-studio.example">
-    {() => <PaperTable columns={columns} rows={rows(count)} rowId={(row) => row} />}
+    {() => <PaperTable columns={columns} rows={rows(count)} />}
   </Paper>
 );
 const send = (name: string) => act(() => void dispatchEvent(new Event(name)));

@@ -7,7 +7,6 @@ import {
   type ArchivedItem,
   type ItemsByKey,
   itemName,
-  keyOf,
   plannedItem,
 } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
@@ -194,7 +193,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
       <Marks value={useMarks(results)}>
         {/* All items that match, in their order, in view or not. */}
         <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
-          {() => <PaperTable columns={shownColumns} rows={all} rowId={keyOf} />}
+          {() => <PaperTable columns={shownColumns} rows={all} />}
         </Paper>
         <Table
           label={tableName(scope)}

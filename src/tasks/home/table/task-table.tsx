@@ -248,7 +248,7 @@ export function TaskPaper({ board, search, tasks, groups }: TaskPaperProps) {
     >
       {() => (
         <>
-          <PaperTable columns={taskColumns} rows={rows} rowId={({ id }) => id} />
+          <PaperTable columns={taskColumns} rows={rows} />
           {unreadable > 0 && (
             <p className={paper.section}>
               {counted(unreadable, "row", "rows")} couldn’t be read, and{" "}
