@@ -60,7 +60,7 @@ const test = base.extend<{ otherHost: UploadServer; storage: UploadServer }>({
     const connect = [service.origin, storage.origin, otherHost.origin];
     const { origin, close } = await serve(builds.production, connect);
     await use(origin);
-    await close();
+    close();
   },
 });
 

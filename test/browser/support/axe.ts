@@ -26,12 +26,13 @@ export async function faultsOf(page: Page, which: keyof typeof rules = "all"): P
   // Code that a debugger runs is exempt from the policy of the page, which would let none of it in.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const { violations }: AxeResults = await page.evaluate(
-    // The page under a dialog is out of reach, and was looked at before it was opened.
-    (chosen) =>
-      Reflect.get(window, "axe").run(
-        [...document.querySelectorAll("dialog:modal")].at(-1) ?? document,
-        chosen,
-      ),
+    // What lies under a dialog or a popover was looked at before that was opened, but for its button.
+    (chosen) => {
+      const open = "dialog:modal, :popover-open:not([role=status])";
+      const top = [...document.querySelectorAll(open)].at(-1);
+      const buttons = document.querySelectorAll(`[popovertarget="${top?.id}"]`);
+      return Reflect.get(window, "axe").run(top ? [top, ...buttons] : document, chosen);
+    },
     options,
   );
   return violations.flatMap(({ id, nodes }) =>

@@ -17,16 +17,21 @@ interface Options {
   /** Page that answers an unknown path, and its status. An unknown asset has none. */
   fallback: { file: string; status: number };
   headers?: OutgoingHttpHeaders;
+  /** True if the browser may keep assets, whose names say what they hold; else it asks for each again. */
+  keepsAssets?: boolean;
 }
 
 /** Starts a host of files on a port of its own, to which another folder can be deployed while it runs. */
-export async function startFilesHost({ folder, base = "/", fallback, headers = {} }: Options) {
+export async function startFilesHost(options: Options) {
+  const { folder, base = "/", fallback, headers = {}, keepsAssets = false } = options;
   let root = folder;
   const server = createServer(({ url = "/" }, outgoing) => {
     const { pathname } = new URL(url, "http://host");
     const send = (status: number, file: string) => {
       const type = types[path.extname(file)] ?? "application/octet-stream";
-      outgoing.writeHead(status, { ...headers, "Content-Type": type, "Cache-Control": "no-cache" });
+      const isKept = keepsAssets && file.startsWith("assets/");
+      const cache = isKept ? "max-age=31536000, immutable" : "no-cache";
+      outgoing.writeHead(status, { ...headers, "Content-Type": type, "Cache-Control": cache });
       createReadStream(path.join(root, file)).pipe(outgoing);
     };
     if (!pathname.startsWith(base)) return void outgoing.writeHead(404).end();

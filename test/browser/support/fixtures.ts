@@ -1,25 +1,19 @@
 import { test as base, expect } from "@playwright/test";
-import { type PreviewServer, preview } from "vite";
 import { demoOrigin } from "#src/demo/state/origins.ts";
 import { type Service, startService } from "#src/demo/http/server.ts";
 import { siteHeaders } from "../../../build/site-headers.ts";
 import { builds } from "./build.ts";
+import { startFilesHost } from "./files-host.ts";
 import { tellViolations } from "./violations.ts";
 
 /** Serves a build as a deployment would, under its policy. */
-export async function serve(outDir: string, connect: readonly string[], demo = false) {
-  const server: PreviewServer = await preview({
-    // All that it says of a preview is given here.
-    configFile: false,
-    mode: demo ? "demo" : "production",
-    logLevel: "silent",
-    build: { outDir },
-    preview: { port: 0, host: "127.0.0.1", headers: siteHeaders({ connect, demo }) },
+export const serve = (folder: string, connect: readonly string[], demo = false) =>
+  startFilesHost({
+    folder,
+    fallback: { file: "index.html", status: 200 },
+    headers: siteHeaders({ connect, demo }),
+    keepsAssets: true,
   });
-  const address = server.httpServer.address();
-  if (!address || typeof address === "string") throw new Error("The site has no port.");
-  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
-}
 
 /** The service that the console connects to. */
 interface Backend {
@@ -70,7 +64,7 @@ export const test = base.extend<Fixtures, Sites>({
     async ({}, use) => {
       const { origin, close } = await serve(builds.demo, [demoOrigin], true);
       await use(origin);
-      await close();
+      close();
     },
     { scope: "worker" },
   ],
@@ -85,7 +79,7 @@ export const test = base.extend<Fixtures, Sites>({
     const connect = storage === undefined ? [api] : [api, storage];
     const { origin, close } = await serve(builds.production, connect);
     await use(origin);
-    await close();
+    close();
   },
   expectedComplaints: async ({}, use) => use([]),
   complaints: [

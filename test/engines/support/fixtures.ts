@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
   site: async ({ service }, use) => {
     const { origin, close } = await serve(builds.production, [service.origin]);
     await use(origin);
-    await close();
+    close();
   },
   tab: async ({ browserTab: tab, site: _site }, use) => {
     await use(tab);
