@@ -96,13 +96,15 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
+  /** Notes that a file was used: in the folder `to`, or elsewhere. */
+  const setAttached = (key: string, to: string | null) =>
+    store.patch(key, { attachSent: null, stage: { name: "attached", to, at: now() } });
+
   function applyAttach({ folder, files }: Target<"attach">, outcome: Outcome) {
     const answer = attachAnswerOf(outcome);
     for (const { key } of files.flatMap((id) => findById(id) ?? [])) {
-      store.patch(key, { attachSent: answer && { folder, at: now(), answer } });
-      if (outcome.grade === "confirmed") {
-        store.patch(key, { stage: { name: "attached", to: folder, at: now() } });
-      }
+      if (outcome.grade === "confirmed") setAttached(key, folder);
+      else store.patch(key, { attachSent: answer && { folder, at: now(), answer } });
     }
   }
 
@@ -268,38 +270,32 @@ export function createUploadManager(deps: Deps) {
     async recheckAttach(key: string): Promise<CheckResult> {
       const file = store.find(key);
       if (!file?.attachSent || file.id === null) return "failed";
-      const { folder } = file.attachSent;
-      try {
-        const found = await queryClient.query({
+      const { folder, answer } = file.attachSent;
+      const found = await queryClient
+        .query({
           queryKey: folderFilesKey(folder),
           queryFn: (context) => api.listFolderFiles(folder, context.signal),
           staleTime: 0,
           retry: false,
-        });
-        const outcome = gradeAttached([file.id], found, "read");
-        if (outcome.grade === "confirmed") {
-          store.patch(key, {
-            attachSent: null,
-            stage: { name: "attached", to: folder, at: now() },
-          });
-          return "there";
-        }
-        if (outcome.grade === "unknown") return "open";
-        const { answer } = file.attachSent;
-        // An attach that was accepted may still be done later.
-        const isAccepted = answer === "accepted" || answer === "queued";
-        store.patch(key, {
-          attachSent: isAccepted ? { ...file.attachSent, answer: "queued" } : null,
-        });
-        return "absent";
-      } catch {
-        return "failed";
+        })
+        .catch(() => null);
+      if (!found) return "failed";
+      const { grade } = gradeAttached([file.id], found, "read");
+      if (grade === "unknown") return "open";
+      if (grade === "confirmed") {
+        setAttached(key, folder);
+        return "there";
       }
+      // An attach that was accepted may still be done later.
+      const isAccepted = answer === "accepted" || answer === "queued";
+      store.patch(key, {
+        attachSent: isAccepted ? { ...file.attachSent, answer: "queued" } : null,
+      });
+      return "absent";
     },
 
     /** Notes that a finished file was used in a message, a comment or elsewhere. */
-    markUsed: (key: string) =>
-      store.patch(key, { stage: { name: "attached", to: null, at: now() }, attachSent: null }),
+    markUsed: (key: string) => setAttached(key, null),
 
     /** True when leaving the page now would interrupt something. */
     busy: () =>
