@@ -19,8 +19,7 @@ export function useRestore(item: RestoreTarget) {
     /** Outcome, also while it is rechecked; null before there is one. */
     outcome,
     confirmed: isConfirmed(state),
-    /** True when there is something to say: it waits, or was not confirmed. */
-    hasNote: state?.phase === "waiting" || (outcome !== null && outcome.grade !== "confirmed"),
+    hasNote: hasNote(state),
     /** Outcome in a word or two; "Restore" before there is one. */
     label: outcomeLabel(outcome),
     /** Label while it is in progress, else null. */
@@ -54,6 +53,12 @@ function outcomeLabel(outcome: Outcome | null): string {
 function lastOutcome(state: WriteState | undefined): Outcome | null {
   if (state?.phase === "done") return state.outcome;
   return state?.phase === "rechecking" ? state.before : null;
+}
+
+/** True when there is something to say about a restore: it waits, or was not confirmed. */
+export function hasNote(state: WriteState | undefined): boolean {
+  const outcome = lastOutcome(state);
+  return state?.phase === "waiting" || (outcome !== null && outcome.grade !== "confirmed");
 }
 
 /** An item to restore; `name`, its title or number, is for messages. */

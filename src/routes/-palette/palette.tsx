@@ -1,19 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CommandGroup, CommandInput, CommandList, CommandRoot } from "cmdk";
 import { Search, X } from "lucide-react";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { useSession } from "#src/app/session-context.tsx";
 import { Marks } from "#src/archive/kinds/cells.tsx";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
+import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { type RestoreTarget, hasNote, useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { counted } from "#src/lib/format.ts";
 import { type Entry, type Section, wordsOf } from "#src/routes/-palette/entry.ts";
 import { Keys, PaletteRow } from "#src/routes/-palette/palette-row.tsx";
@@ -28,6 +30,8 @@ import styles from "./palette.module.css";
 const NAME = "Search or jump to";
 const hint = `Enter opens, ${keyWords("$mod+Enter")} restores.`;
 
+type Press = Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "shiftKey">;
+
 interface PaletteProps {
   /** Commands that the page answers on which it was opened. */
   answered: readonly CommandId[];
@@ -36,9 +40,10 @@ interface PaletteProps {
 
 /** Dialog that finds items, places and actions by a text, and what a pasted text names. */
 export function Palette({ answered, onClose }: PaletteProps) {
-  const hintId = useId();
+  const id = useId();
   const navigate = useNavigate();
-  const root = useRef<HTMLDivElement>(null);
+  const { writes } = useSession();
+  const sendRestore = useSendRestore();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
@@ -48,46 +53,95 @@ export function Palette({ answered, onClose }: PaletteProps) {
   const hasIds = found.pasted.ids.length > 0;
   const marks = [...new Set([...wordsOf(found.text), ...(query ? highlightsOf(query) : [])])];
 
+  const entries = sections.flatMap((section) => section.entries);
+  const isCurrent = found.text === text;
+  /** The entry that was moved to among the results of a text; the first one before. */
+  const [moved, setMoved] = useState({ text: "", id: "" });
+  const movedTo = entries.findIndex((entry) => entry.id === moved.id && moved.text === found.text);
+  const at = Math.max(0, movedTo);
+  /** Enter that was pressed before the results were there, so that it never means an older row. */
+  const early = useRef<Press | null>(null);
+
+  function moveTo(place: number) {
+    const entry = entries[place];
+    if (entry) setMoved({ text: found.text, id: entry.id });
+  }
   function open(entry: Entry) {
+    if (!entry.to && !entry.open) return setSaid("This can’t be opened here.");
     // Closed first, which gives the focus and the keys back to the page.
     flushSync(onClose);
     if (entry.to) void navigate(entry.to);
     else entry.open?.();
   }
+  async function restore(item: RestoreTarget) {
+    setSaid(`Restoring ${item.name}…`);
+    // Announced too: the palette may be closed by then.
+    const problem = restoreMessage(await sendRestore(item, () => false));
+    setSaid(`${item.name}: ${problem ? `${problem.title} ${problem.text}` : "Restored"}`);
+  }
+  function restoreEntry(entry: Entry) {
+    if (!entry.item) return open(entry);
+    const { kind, id } = entry.item;
+    const state = writes.stateOf({ operation: "restore", kind, id });
+    if (!state) void restore(entry.item);
+    // The details say what can be done about an outcome that is not confirmed.
+    else if (hasNote(state)) open(entry);
+  }
+  /** Opens the chosen row; with Ctrl or Cmd restores it, with Shift shows all items. */
+  function enter({ ctrlKey, metaKey, shiftKey }: Press) {
+    const entry = shiftKey ? entries.find((one) => one.id === "show all") : entries[at];
+    if (entry) (ctrlKey || metaKey ? restoreEntry : open)(entry);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, repeat } = event;
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (event.nativeEvent.isComposing || (step === 0 && key !== "Enter")) return;
+    event.preventDefault();
+    if (step !== 0) moveTo(at + step);
+    else if (!isCurrent) early.current = event;
+    else if (!repeat) enter(event);
+  }
   useLayoutEffect(() => field.current?.focus(), []);
+  const enterEarly = useEffectEvent(() => {
+    const press = early.current;
+    early.current = null;
+    if (press) enter(press);
+  });
   useEffect(() => {
-    // cmdk chooses the first row when the text changes, and these results come later.
-    root.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
-  }, [found.serial]);
-  const press = useEnterKey({ isCurrent: found.text === text, sections, open });
+    if (!isCurrent) return;
+    // Later, as an entry closes the palette at once.
+    const timer = setTimeout(() => enterEarly());
+    return () => clearTimeout(timer);
+  }, [isCurrent]);
 
   function change(next: string) {
-    press.forget();
+    early.current = null;
     setSaid("");
     setText(next);
   }
 
   return (
     <Modal className={styles.dialog} aria-label={NAME} closeOnBackdrop onClose={onClose}>
-      <CommandRoot
-        ref={root}
-        className={styles.palette}
-        label={NAME}
-        shouldFilter={false}
-        // Ctrl with a letter is left to the browser and the page.
-        vimBindings={false}
-        onKeyDown={press.onKeyDown}
-      >
+      <div className={styles.palette}>
         <div className={styles.field}>
           <Search aria-hidden />
-          <CommandInput
+          <input
             ref={field}
+            role="combobox"
+            aria-label={NAME}
+            aria-expanded
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
+            aria-describedby={`${id}-hint`}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
             value={text}
-            onValueChange={change}
             placeholder={NAME}
             data-ids={hasIds || undefined}
-            aria-describedby={hintId}
-            onKeyDown={keepCaretKeys}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={onKeyDown}
             onPaste={(event) => pasteLines(event, change)}
           />
           <button type="button" className={styles.close} onClick={onClose}>
@@ -96,30 +150,44 @@ export function Palette({ answered, onClose }: PaletteProps) {
           </button>
         </div>
         <Marks value={marks}>
-          <CommandList
+          <div
+            id={`${id}-list`}
+            role="listbox"
             className={styles.list}
-            label="Results"
-            aria-busy={found.text !== text || undefined}
+            aria-label="Results"
+            aria-busy={!isCurrent || undefined}
           >
-            {sections.map(({ id, heading, entries }) => (
-              <CommandGroup key={id} className={styles.group} heading={heading}>
-                {entries.map((entry) => (
-                  <PaletteRow
-                    key={`${found.serial} ${entry.id}`}
-                    entry={entry}
-                    serial={found.serial}
-                    isRestoreKey={press.isRestoreKey}
-                    onOpen={open}
-                    onSay={setSaid}
-                  />
-                ))}
-              </CommandGroup>
+            {sections.map((section) => (
+              <div
+                key={section.id}
+                role="group"
+                className={styles.group}
+                aria-labelledby={`${id}-${section.id}`}
+              >
+                <div id={`${id}-${section.id}`} aria-hidden>
+                  {section.heading}
+                </div>
+                {section.entries.map((entry) => {
+                  const place = entries.indexOf(entry);
+                  return (
+                    <PaletteRow
+                      key={entry.id}
+                      entry={entry}
+                      id={`${id}-${place}`}
+                      isChosen={place === at}
+                      onChoose={() => place !== at && moveTo(place)}
+                      onOpen={() => open(entry)}
+                      onRestore={() => restoreEntry(entry)}
+                    />
+                  );
+                })}
+              </div>
             ))}
-          </CommandList>
+          </div>
         </Marks>
         {sections.length === 0 && <p className={styles.none}>Nothing found</p>}
         <footer className={styles.footer}>
-          <span id={hintId} hidden>
+          <span id={`${id}-hint`} hidden>
             {hint}
           </span>
           <span className={styles.hints} aria-hidden>
@@ -135,7 +203,7 @@ export function Palette({ answered, onClose }: PaletteProps) {
         <div role="status">
           <VisuallyHidden>{said || resultsText(found.text, sections)}</VisuallyHidden>
         </div>
-      </CommandRoot>
+      </div>
     </Modal>
   );
 }
@@ -144,11 +212,6 @@ function resultsText(text: string, sections: readonly Section[]): string {
   if (text.trim() === "") return "";
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return count === 0 ? "Nothing found" : counted(count, "result", "results");
-}
-
-/** Home and End move the caret, not the choice. */
-function keepCaretKeys(event: ReactKeyboardEvent) {
-  if (event.key === "Home" || event.key === "End") event.stopPropagation();
 }
 
 /** Pastes several lines as one: the field would join the IDs at their ends. */
@@ -160,56 +223,4 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, change: (text: stri
   const line = pasted.trim().replaceAll(/\s+/g, " ");
   field.setRangeText(line, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
   change(field.value);
-}
-
-interface EnterKeyOptions {
-  /** True once the sections are those of the text. */
-  isCurrent: boolean;
-  sections: readonly Section[];
-  open: (entry: Entry) => void;
-}
-
-/**
- * Enter in the palette: with Ctrl or Cmd it restores, with Shift it shows all items. A press before
- * the results are there is repeated once they are, so that it never means a row of an older text.
- */
-function useEnterKey({ isCurrent, sections, open }: EnterKeyOptions) {
-  const restores = useRef(false);
-  const early = useRef<{ target: EventTarget; init: KeyboardEventInit } | null>(null);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    const { target, ctrlKey, metaKey, shiftKey } = event;
-    if (!isCurrent) {
-      event.preventDefault();
-      early.current = { target, init: { key: "Enter", ctrlKey, metaKey, shiftKey } };
-    } else if (shiftKey) {
-      event.preventDefault();
-      const entries = sections.flatMap((section) => section.entries);
-      const all = entries.find(({ id }) => id === "show all");
-      if (all) open(all);
-    } else if (event.repeat) event.preventDefault();
-    restores.current = ctrlKey || metaKey;
-    // A row answers the press at once; a later click is no such press.
-    queueMicrotask(() => (restores.current = false));
-  }
-  useEffect(() => {
-    if (!isCurrent || !early.current) return;
-    // Once the first row is chosen.
-    const timer = setTimeout(() => {
-      const press = early.current;
-      early.current = null;
-      press?.target.dispatchEvent(
-        new window.KeyboardEvent("keydown", { ...press.init, bubbles: true }),
-      );
-    });
-    return () => clearTimeout(timer);
-  }, [isCurrent]);
-
-  return {
-    onKeyDown,
-    isRestoreKey: () => restores.current,
-    /** Drops a press that waits for the results of a text that was changed. */
-    forget: () => void (early.current = null),
-  };
 }

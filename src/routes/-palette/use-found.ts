@@ -15,13 +15,11 @@ import {
 /** IDs that a text names, and items that match it. */
 export interface Found {
   text: string;
-  /** Another number for each text. */
-  serial: number;
   pasted: Pasted;
   read: ReadItems;
 }
 
-const nothing: Found = { text: "", serial: 0, pasted: { ids: [], page: null }, read: noItems };
+const nothing: Found = { text: "", pasted: { ids: [], page: null }, read: noItems };
 
 /** Items that match the text; those of the text before it until the search is done. */
 export function useFound(text: string): Found {
@@ -40,11 +38,7 @@ export function useFound(text: string): Found {
       };
       const read = await runWithPauses(findReadItems(items, wanted), controller.signal);
       if (!read || controller.signal.aborted) return;
-      setFound((before) => ({
-        ...{ text, pasted, read },
-        // The first results count as others, too: their first row is chosen like that of all others.
-        serial: before.text === text && before !== nothing ? before.serial : before.serial + 1,
-      }));
+      setFound({ text, pasted, read });
     }
     void find();
     return () => controller.abort();

@@ -139,7 +139,7 @@ export function useSections(found: Found, answered: readonly CommandId[]): Secti
     isNamed ? actionSection : null,
     reading.hasItems ? items : null,
     words.length > 0 ? taskSection(bestLabels(tasks, words)) : null,
-    { id: "go to", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
+    { id: "places", heading: "Go to", entries: bestLabels(others, words).slice(0, MAX_ENTRIES) },
     isNamed ? null : actionSection,
     // Last, as Enter opens the place or action that is typed. An ID can be opened without reading.
     section || reading.hasItems ? null : items,
