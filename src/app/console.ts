@@ -1,6 +1,4 @@
-import type { RouterHistory } from "@tanstack/react-router";
 import { type OpenWrites, createOpenWrites } from "#src/writes/browser/open-writes.ts";
-import { createAppRouter } from "#src/app/router.tsx";
 import { type Session, type Sessions, createSession } from "#src/app/session.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import {
@@ -22,16 +20,11 @@ import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 
-interface Deps {
-  config?: SiteConfig;
-  history?: RouterHistory;
-}
-
 const BLOCKED =
   "This browser blocks site data. Settings, selected rows and runs last until this page is reloaded, and other tabs don’t know of them.";
 
-/** Puts the console together: one session at a time, the audit log of the browser, the router. */
-export function createConsole({ config = defaultConfig, history }: Deps) {
+/** Puts together what the pages stand on: one session at a time and the audit log of the browser. */
+export function createConsole(config: SiteConfig = defaultConfig) {
   applyLook();
   const locks = browserLocks();
   const log = openAuditLog({ locks, tab: newId() });
@@ -95,7 +88,7 @@ export function createConsole({ config = defaultConfig, history }: Deps) {
   }
 
   const sessions: Sessions = { current, connect: (connection) => connect(connection), join };
-  return { sessions, log, router: createAppRouter({ sessions, config, demo: null }, history) };
+  return { sessions, log, config };
 }
 
 export type Console = ReturnType<typeof createConsole>;

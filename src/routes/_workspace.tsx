@@ -1,6 +1,6 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { History, Settings2, SquareCheckBig, Webhook } from "lucide-react";
+import { History, Settings2, SquareCheckBig, Upload, Webhook } from "lucide-react";
 import { type ReactNode, memo, useEffect, useState, useSyncExternalStore } from "react";
 import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
 import { isRefused } from "#src/api/reads/if-available.ts";
@@ -9,15 +9,22 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
 import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
-import { DisconnectDialog, WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
+import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
-import { KeyDialog, Toasts, UnansweredNote, WhoDialog } from "#src/routes/-workspace-parts.ts";
+import {
+  ConnectionPanel,
+  DisconnectDialog,
+  KeyDialog,
+  Toasts,
+  UnansweredNote,
+  WaitingNote,
+  WhoDialog,
+} from "#src/routes/-workspace-parts.ts";
 import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { UploadsNav } from "#src/uploads/nav.tsx";
 
 const contextOf = (session: Session) => ({
   ...{ session, api: session.api, queryClient: session.queryClient },
@@ -99,7 +106,13 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
           <UpdateBar />
         </>
       }
-      workspace={<WorkspaceMenu onDisconnect={() => void askToDisconnect()} />}
+      workspace={
+        <WorkspaceMenu>
+          {(close) => (
+            <ConnectionPanel onDisconnect={() => void askToDisconnect()} onClose={close} />
+          )}
+        </WorkspaceMenu>
+      }
       navigation={<Navigation />}
     >
       <Outlet />
@@ -133,7 +146,11 @@ function Navigation() {
           <SquareCheckBig aria-hidden />
           Tasks
         </NavItem>
-        <UploadsNav />
+        <NavItem to="/uploads">
+          <Upload aria-hidden />
+          Uploads
+          {firstPageDone && <WaitingNote />}
+        </NavItem>
         <NavItem to="/webhooks" activeOptions={{ includeSearch: false }}>
           <Webhook aria-hidden />
           Webhooks

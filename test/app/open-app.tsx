@@ -14,6 +14,7 @@ import {
 } from "#src/demo/state/workspace.ts";
 import type { Session } from "#src/app/session.ts";
 import { createConsole } from "#src/app/console.ts";
+import { createAppRouter } from "#src/app/router.tsx";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
 import { giveLayout } from "./layout.ts";
@@ -83,8 +84,9 @@ export async function openApp(path: string, options: Options = {}) {
   prepare?.({ workspace, server });
 
   const history = createMemoryHistory({ initialEntries: [path] });
-  const reshelve = createConsole({ config, history });
-  const { router, sessions } = reshelve;
+  const reshelve = createConsole(config);
+  const { sessions } = reshelve;
+  const router = createAppRouter({ sessions, config, demo: null }, history);
   let session: Session | null = null;
   function follow() {
     session = sessions.current.get() ?? session;
@@ -136,6 +138,7 @@ export async function openApp(path: string, options: Options = {}) {
 
   return {
     ...reshelve,
+    router,
     /** The session of the connected workspace, also after it has ended. */
     session() {
       if (!session) throw new Error("No workspace was connected.");

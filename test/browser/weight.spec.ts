@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { kinds } from "#src/api/archive.ts";
 import { builds, packagesOf } from "./support/build.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 /**
  * Bytes of brotli that the archive page may load until its first rows, and requests to the site,
- * without those for data. Of script it loads 192,300: what sends writes and runs is a part of it, so that
+ * without those for data. Of script it loads 192,400: what sends writes and runs is a part of it, so that
  * none waits for code, or finds it gone after a deployment.
  */
 const bars = { script: 192_500, style: 15_000, requests: 6 };
@@ -87,3 +88,23 @@ for (const path of ["/archive", "/archive/invoices"] as const) {
     expect([...loaded.packages].filter((name) => !allowed.includes(name))).toEqual([]);
   });
 }
+
+test("items are asked for before the code that shows them has come", async ({ page, enter }) => {
+  await enter("/archive");
+  const asked = new Set<string>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/pages-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.get("state") === "archived") asked.add(pathname.split("/").at(-1) ?? "");
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => [...asked].toSorted()).toEqual(kinds.toSorted());
+  await expect(page.locator(".boot")).toBeVisible();
+  release();
+  await expect(page.getByRole("table", { name: "All archived" })).toBeVisible();
+});

@@ -65,11 +65,10 @@ describe("the shape of the code", () => {
         !file.startsWith("src/demo/") &&
         /"[^"\n]*(\/demo\/|demo-mount)[^"\n]*\.tsx?"/.test(textOf(file)),
     );
-    expect(reaching.toSorted()).toEqual(["src/app/demo-mount.tsx", "src/main.tsx"]);
-    expect(textOf("src/main.tsx")).toMatch(
-      /async function addDemo\([^)]*\) \{\s+const \{ mountDemo \} = await import\(/,
+    expect(reaching.toSorted()).toEqual(["src/app/demo-mount.tsx", "src/pages.tsx"]);
+    expect(textOf("src/pages.tsx")).toMatch(
+      /MODE === "demo"\s+\? await import\("#src\/app\/demo-mount\.tsx"\)/,
     );
-    expect(textOf("src/main.tsx")).toMatch(/MODE === "demo"\) await addDemo\(/);
   });
 
   test("no folder holds more than 20 files", () => {

@@ -17,16 +17,14 @@ import {
 } from "#src/archive/items/reader/reader-state.ts";
 import { isToDecide, pageTitle, rowIdOf } from "#src/archive/items/scope.ts";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
-import { NoMatch, resultsId } from "#src/archive/page/filters/no-match.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { readingText, rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
-import { useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
+import { resultsId, useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn } from "#src/archive/query/read-query.ts";
-import { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
@@ -37,8 +35,10 @@ import {
   Dock,
   FoundItem,
   NoItems,
+  NoMatch,
   NothingToDecide,
   ReadingLine,
+  SelectionBar,
   Timeline,
 } from "#src/archive/page/page-parts.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
@@ -199,16 +199,18 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
 
   const below = (
     <>
-      <SelectionBar
-        results={results}
-        onClearQuery={() => write("", { replace: false })}
-        onShow={showSelected}
-      />
       {firstPageDone && (
-        <Dock
-          {...{ reader, scope }}
-          offersStart={isPending || isEmpty ? null : isComplete && decidesAll}
-        />
+        <>
+          <SelectionBar
+            results={results}
+            onClearQuery={() => write("", { replace: false })}
+            onShow={showSelected}
+          />
+          <Dock
+            {...{ reader, scope }}
+            offersStart={isPending || isEmpty ? null : isComplete && decidesAll}
+          />
+        </>
       )}
       {address.open && <FoundItem results={shown} address={address} />}
     </>
@@ -222,12 +224,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     );
   return (
     <>
-      <Tools
-        {...{ matches, address, names }}
-        onQuery={write}
-        ready={firstPageDone}
-        filters={chips}
-      />
+      <Tools {...{ matches, address, names }} onQuery={write} filters={chips} />
       {!narrow && chips}
       {(narrow || isUnfolded) && !above && timeline}
       {/* Takes the focus when what was pressed in it goes away. */}

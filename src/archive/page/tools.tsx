@@ -1,4 +1,4 @@
-import { Group } from "lucide-react";
+import { Columns3, Group } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -8,7 +8,7 @@ import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
+import { ColumnsPanel } from "#src/archive/page/page-parts.ts";
 import {
   columnNameOf,
   columnsOf,
@@ -22,6 +22,7 @@ import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { kindsIn } from "#src/archive/query/read-query.ts";
 import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
 import { useSelection } from "#src/archive/selection/selection-part.ts";
+import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { counted } from "#src/lib/format.ts";
@@ -30,6 +31,7 @@ import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
@@ -38,8 +40,6 @@ interface ToolsProps {
   onQuery: (next: string, options: ChangeOptions) => void;
   address: Address;
   names: Names;
-  /** True once the code of the menus may load. */
-  ready: boolean;
   /** The filters of a narrow screen, which are not above the rows there. */
   filters: ReactNode;
 }
@@ -48,30 +48,20 @@ const noItems: readonly ArchivedItem[] = [];
 const exported = (items = noItems) => ({ count: items.length, items: () => items });
 
 /** The query, and the menus of what the table shows. */
-export function Tools({ matches, onQuery, address, names, ready, filters }: ToolsProps) {
+export function Tools({ matches, onQuery, address, names, filters }: ToolsProps) {
   const { query, results, left, sort } = matches;
   const narrow = useNarrow();
   const { scope, search, change } = address;
-  const { config, workspace } = useSession();
+  const { config } = useSession();
   const decides = config.keepDecisions;
   const triage = useDecisions();
-  const selection = useSelection();
   const today = useToday();
   const [columns, keepColumns] = useColumnChoice(scope);
   const openView = useOpenView();
-  const { searched = noItems } = results ?? {};
-
-  /** The selected items. Of those that were not read, only what the selection holds is known. */
-  function selectedItems(): readonly ExportedItem[] {
-    const picked = searched.filter(({ kind, id }) => selection.has(kind, id));
-    const read = new Map(picked.map((item) => [keyOf(item), item]));
-    return selection.all().map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
-  }
 
   const menus = (
     <>
       <ViewsMenu
-        ready={ready}
         current={{
           kind: scope,
           q: query.text,
@@ -82,24 +72,20 @@ export function Tools({ matches, onQuery, address, names, ready, filters }: Tool
         }}
         onOpen={openView}
       />
-      <ColumnsMenu
-        {...{ scope, decides }}
-        kinds={kindsIn(query)}
-        value={columns}
-        onChange={keepColumns}
-      />
+      <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
+        <ColumnsPanel
+          {...{ scope, decides }}
+          kinds={kindsIn(query)}
+          value={columns}
+          onChange={keepColumns}
+        />
+      </PopoverMenu>
       <GroupMenu
         decides={decides}
         value={search.group ?? null}
         onChange={(group) => change({ group: group ?? undefined })}
       />
-      <ArchiveExport
-        selected={{ count: selection.size(), items: selectedItems }}
-        matches={exported(left?.matches)}
-        searched={exported(left?.searched)}
-        host={workspace.host}
-        decisions={triage}
-      />
+      <ExportMenu {...{ results, left, triage }} />
     </>
   );
   return (
@@ -135,6 +121,31 @@ export function Tools({ matches, onQuery, address, names, ready, filters }: Tool
         <div className={styles.menus}>{menus}</div>
       )}
     </div>
+  );
+}
+
+interface ExportMenuProps extends Pick<Matches, "results" | "left"> {
+  triage: Decisions | null;
+}
+
+/** Follows the selection, without the other menus. */
+function ExportMenu({ results, left, triage }: ExportMenuProps) {
+  const { workspace } = useSession();
+  const selection = useSelection();
+  /** The selected items. Of those that were not read, only what the selection holds is known. */
+  function selectedItems(): readonly ExportedItem[] {
+    const picked = results?.searched.filter(({ kind, id }) => selection.has(kind, id)) ?? noItems;
+    const read = new Map(picked.map((item) => [keyOf(item), item]));
+    return selection.all().map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
+  }
+  return (
+    <ArchiveExport
+      selected={{ count: selection.size(), items: selectedItems }}
+      matches={exported(left?.matches)}
+      searched={exported(left?.searched)}
+      host={workspace.host}
+      decisions={triage}
+    />
   );
 }
 

@@ -4,6 +4,9 @@ import { type KindProgress, isAtRest, isSettled } from "#src/archive/items/reade
 import type { Results } from "#src/archive/query/search/results.ts";
 import type { Search } from "#src/archive/query/search/search.ts";
 
+/** Element ID of the results, which take the focus of what goes from them. */
+export const resultsId = "results";
+
 /**
  * Results of which no row moves one in view: more matches of the same request join below `end`, the
  * last item in view; those above it are left out. Under headings none joins, and after a refresh all

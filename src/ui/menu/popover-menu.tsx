@@ -7,12 +7,10 @@ type ButtonProps = Pick<
   "icon" | "command" | "variant" | "disabled" | "busy"
 >;
 
-interface PopoverMenuProps extends Partial<ButtonProps> {
-  /** Name of the menu; that of the button too, unless it has its own text. */
-  name: string;
+interface PopoverMenuProps
+  extends Partial<ButtonProps>, Pick<ComponentProps<typeof Popover>, "name" | "children"> {
+  /** Text of the button, where it is not the name of the menu. */
   button?: ReactNode;
-  /** Content of the menu; `close` closes it. */
-  children: (close: () => void) => ReactNode;
 }
 
 export function PopoverMenu(props: PopoverMenuProps) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import styles from "./popover.module.css";
 
 export type Placement = "below" | "below-before" | "sheet";
@@ -47,6 +48,8 @@ export function Popover(props: PopoverProps) {
   const { name, role = "group", renderButton, off = false, className, placement } = props;
   const { onToggle, children } = props;
   const id = useId();
+  // The first rows don’t wait for what nobody sees.
+  const mayFill = useFirstNavigationDone();
   const popover = useRef<HTMLElement | null>(null);
   // The same function in each render: another one would take the element to be removed.
   const [ref] = useState(() => (element: HTMLElement | null) => {
@@ -87,7 +90,7 @@ export function Popover(props: PopoverProps) {
             }
           }}
         >
-          {typeof children === "function" ? children(close) : children}
+          {mayFill && (typeof children === "function" ? children(close) : children)}
         </div>
       )}
     </>

@@ -1,18 +1,41 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import type { AnyRouter } from "@tanstack/react-router";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { createStore } from "#src/lib/store.ts";
 
-const isHeld = createStore(false);
+/** Milliseconds after which what was rendered is painted, also on a slow machine. */
+const PAINT_MS = 50;
 
-/** Holds preloading while a page has its first rows to show. */
+const isDone = createStore(true);
+let isResolved = true;
+let isHeld = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function update() {
+  clearTimeout(timer);
+  if (!isDone.get() && isResolved && !isHeld) timer = setTimeout(() => isDone.set(true), PAINT_MS);
+}
+
+/** Lets what the first page doesn't need wait for it. Called before the router shows that page. */
+export function startFirstNavigation(router: AnyRouter): void {
+  isDone.set(false);
+  isResolved = false;
+  const stop = router.subscribe("onResolved", () => {
+    stop();
+    isResolved = true;
+    update();
+  });
+}
+
+/** Holds preloading while the first page has its first rows to show. */
 export function useHoldPreloading(holds: boolean): void {
   useLayoutEffect(() => {
-    if (holds) isHeld.set(true);
-    // Later, so that the rows are painted first.
-    const timer = holds ? undefined : setTimeout(() => isHeld.set(false));
-    return () => clearTimeout(timer);
+    isHeld = holds;
+    update();
+    return () => {
+      isHeld = false;
+      update();
+    };
   }, [holds]);
-  useLayoutEffect(() => () => isHeld.set(false), []);
 }
 
 /**
@@ -20,14 +43,5 @@ export function useHoldPreloading(holds: boolean): void {
  * that it does not compete with the first page.
  */
 export function useFirstNavigationDone(): boolean {
-  const [wasDone, setWasDone] = useState(false);
-  const router = useRouter();
-  const isShown = () => router.state.resolvedLocation !== undefined && !isHeld.get();
-  // Both are asked for the whole answer, so that nothing renders while it stays the same.
-  const isReleased = useSyncExternalStore(isHeld.subscribe, isShown);
-  const isResolved = useRouterState({ select: isShown });
-  const isDone = isReleased || isResolved;
-  // The rows of a later page hold nothing back that is there already.
-  if (isDone && !wasDone) setWasDone(true);
-  return wasDone || isDone;
+  return useSyncExternalStore(isDone.subscribe, isDone.get);
 }

@@ -91,6 +91,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     currentId,
     reveal,
     skipGroups: alwaysOpen,
+    isUneven: readable.length < rows.length,
   });
   const picker = useRowPicker({ rows: () => readableRows(lines), rowId, selection });
   const { narrow, shown, height, measure } = view;

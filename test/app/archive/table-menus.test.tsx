@@ -7,7 +7,7 @@ import {
   parseChoice,
   useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
-import { ColumnsMenu } from "#src/archive/page/table/columns-menu.tsx";
+import { ColumnsPanel } from "#src/archive/page/table/columns-panel.tsx";
 import { GroupMenu } from "#src/archive/page/tools.tsx";
 
 const storageKey = "reshelve.columns";
@@ -20,7 +20,11 @@ function menuOf(name: string) {
 
 function Columns() {
   const [choice, setChoice] = useColumnChoice(null);
-  return <ColumnsMenu scope={null} kinds={[]} value={choice} onChange={setChoice} />;
+  return (
+    <div popover="auto" aria-label="Columns">
+      <ColumnsPanel scope={null} kinds={[]} value={choice} onChange={setChoice} />
+    </div>
+  );
 }
 const menu = () => menuOf("Columns");
 const press = (name: string) => fireEvent.click(menu().getByText(name));

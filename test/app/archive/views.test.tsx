@@ -22,7 +22,7 @@ async function open(current: ViewState = state, stored: readonly View[] = []) {
   if (stored.length > 0) localStorage.setItem("reshelve.views", serialiseViews(stored));
   const page = (now: ViewState) => (
     <>
-      <ViewsMenu ready current={now} onOpen={onOpen} />
+      <ViewsMenu current={now} onOpen={onOpen} />
       <Toasts />
     </>
   );

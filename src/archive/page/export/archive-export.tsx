@@ -1,70 +1,14 @@
-import { Copy, Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
-import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
-import { type FileKind, download } from "#src/lib/download.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
-import { Button, copyText } from "#src/ui/form/button.tsx";
+import type { ExportProps } from "#src/archive/page/export/export-panel.tsx";
+import { ExportPanel } from "#src/archive/page/page-parts.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
-import styles from "./archive-export.module.css";
-
-interface ExportedItems {
-  count: number;
-  items: () => readonly ExportedItem[];
-}
-
-interface Scope extends ExportedItems {
-  name: string;
-}
-
-interface ArchiveExportProps {
-  selected: ExportedItems;
-  matches: ExportedItems;
-  searched: ExportedItems;
-  host: string;
-  decisions?: Decisions | null;
-}
-
-const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
 /** Menu that exports the selection, what matches or all that was read, and copies IDs. */
-export function ArchiveExport(props: ArchiveExportProps) {
-  const { selected, matches, searched, host, decisions = null } = props;
+export function ArchiveExport(props: ExportProps) {
+  const { selected, matches, searched } = props;
   const [busy, setBusy] = useState(false);
-  const scopes: Scope[] = [
-    { name: `${formatNumber(selected.count)} selected`, ...selected },
-    ...(matches.count < searched.count
-      ? [{ name: counted(matches.count, "match", "matches"), ...matches }]
-      : []),
-    { name: `All ${formatNumber(searched.count)} loaded`, ...searched },
-  ].filter(({ count }) => count > 0);
-
-  /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
-  async function withItems(
-    { items }: Scope,
-    act: (items: readonly ExportedItem[]) => Promise<unknown>,
-  ) {
-    setBusy(true);
-    try {
-      await act(items());
-    } catch {
-      toast("These items couldn’t be exported.", "bad");
-    }
-    setBusy(false);
-  }
-
-  const save = (scope: Scope, kind: FileKind) =>
-    withItems(scope, async (items) => {
-      const { exportParts } = await import("#src/archive/page/export/export-files.ts");
-      const parts = await exportParts(kind, items, { host, scope: scope.name, decisions });
-      download(`archived-${host}`, kind, parts);
-    });
-  const copy = (scope: Scope) =>
-    withItems(scope, (items) =>
-      copyText(items.map(({ id }) => id).join("\n"), counted(items.length, "ID", "IDs")),
-    );
-
   return (
     <PopoverMenu
       name="Export"
@@ -74,46 +18,7 @@ export function ArchiveExport(props: ArchiveExportProps) {
       disabled={selected.count + searched.count === 0}
       busy={busy ? "Exporting…" : undefined}
     >
-      {(close) => {
-        const closeAnd = (act: () => unknown) => () => {
-          close();
-          void act();
-        };
-        return (
-          <>
-            <ul className={styles.scopes}>
-              {scopes.map((scope) => (
-                <li key={scope.name}>
-                  <span>{scope.name}</span>
-                  {(["csv", "json"] as const).map((kind) => (
-                    <Button
-                      key={kind}
-                      size="small"
-                      aria-label={`Export ${scope.name} as ${formats[kind]}`}
-                      onClick={closeAnd(() => save(scope, kind))}
-                    >
-                      {formats[kind]}
-                    </Button>
-                  ))}
-                  <Button
-                    size="small"
-                    icon={<Copy aria-hidden />}
-                    aria-label={`Copy IDs of ${scope.name}`}
-                    onClick={closeAnd(() => copy(scope))}
-                  >
-                    Copy IDs
-                  </Button>
-                </li>
-              ))}
-            </ul>
-            {matches.count > 0 && (
-              <Button size="small" icon={<Printer aria-hidden />} onClick={closeAnd(print)}>
-                Print {counted(matches.count, "item", "items")}
-              </Button>
-            )}
-          </>
-        );
-      }}
+      {(close) => <ExportPanel {...props} onBusy={setBusy} onClose={close} />}
     </PopoverMenu>
   );
 }

@@ -2,6 +2,7 @@ import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { conditionsOf, useRelaxations } from "#src/archive/page/filters/use-counts.ts";
+import { resultsId } from "#src/archive/page/use-still-results.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -13,8 +14,6 @@ import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./no-match.module.css";
 
-/** Element ID of the results, which take the focus of what goes from them. */
-export const resultsId = "results";
 /** Longest condition that is shown whole. */
 const MAX_CHARACTERS = 200;
 

@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
-import { QueryAdvice, QueryProblems } from "#src/archive/page/query-bar/query-advice.tsx";
 import {
   type Suggestion,
   optionId,
@@ -22,7 +21,7 @@ import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import { QueryHelp } from "#src/archive/page/page-parts.ts";
+import { QueryAdvice, QueryHelp, QueryProblems } from "#src/archive/page/page-parts.ts";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 

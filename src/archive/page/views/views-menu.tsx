@@ -7,13 +7,11 @@ import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 
 interface ViewsMenuProps {
-  /** True once the code of the menu may load. */
-  ready: boolean;
   current: ViewState;
   onOpen: (view: View) => void;
 }
 
-export function ViewsMenu({ ready, current, onOpen }: ViewsMenuProps) {
+export function ViewsMenu({ current, onOpen }: ViewsMenuProps) {
   const { views } = useViews();
   const [openedName, setOpenedName] = useState<string | null>(null);
   const matching = views.find((view) => isSameState(view, current));
@@ -36,15 +34,13 @@ export function ViewsMenu({ ready, current, onOpen }: ViewsMenuProps) {
         </span>
       }
     >
-      {(close) =>
-        ready && (
-          <ViewsPanel
-            {...{ current, opened, isChanged, onOpen }}
-            onName={setOpenedName}
-            onClose={close}
-          />
-        )
-      }
+      {(close) => (
+        <ViewsPanel
+          {...{ current, opened, isChanged, onOpen }}
+          onName={setOpenedName}
+          onClose={close}
+        />
+      )}
     </PopoverMenu>
   );
 }

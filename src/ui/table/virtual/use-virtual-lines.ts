@@ -5,6 +5,7 @@ import {
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { cellIndexOf, focusCell, rowAround } from "#src/ui/table/focus/row-focus.ts";
 import { isUnreadable } from "#src/ui/table/column.ts";
 import { type Line, isHeading, lineId } from "#src/ui/table/virtual/lines.ts";
@@ -52,11 +53,13 @@ interface Options<T> {
   reveal?: { id: string } | undefined;
   /** True where the headings have nothing to focus. */
   skipGroups?: boolean;
+  /** True where some rows have no usable ID, and heights of their own. */
+  isUneven: boolean;
 }
 
 /** The lines of a table: all of a few, else those in view, the focused and the current one. */
 export function useVirtualLines<T extends object>(options: Options<T>) {
-  const { lines, rowId, pageKey, currentId, reveal, skipGroups = false } = options;
+  const { lines, rowId, pageKey, currentId, reveal, isUneven, skipGroups = false } = options;
   /** The nearest line before or after an index that has something to focus. */
   const neighbour = useCallback(
     (from: number, step: 1 | -1) => {
@@ -73,6 +76,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const narrow = useNarrow();
   const low = useLow();
+  const firstPageDone = useFirstNavigationDone();
   const isVirtual = lines.length > MAX_PLAIN_LINES;
   const [headHeight, setHeadHeight] = useState(0);
   /** Height of all that is above the lines where they scroll. */
@@ -82,7 +86,6 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const focusedId = focused?.id;
   const focusedIndex = useMemo(() => indexOf(focusedId, lines, rowId), [focusedId, lines, rowId]);
   const currentIndex = useMemo(() => indexOf(currentId, lines, rowId), [currentId, lines, rowId]);
-  const isUneven = useMemo(() => lines.some((line) => isUnreadable(line)), [lines]);
 
   const [fontSize] = useState(rootFontSize);
   const { density } = usePreferences();
@@ -90,10 +93,11 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const shared = {
     count: lines.length,
     estimateSize: () => lineHeight,
-    overscan: OVERSCAN,
+    // Nobody scrolls before the first paint.
+    overscan: firstPageDone ? OVERSCAN : 0,
     scrollMargin: bodyTop,
     // Without it no line is shown before the first measuring, and one with the focus would lose it.
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: { width: innerWidth, height: innerHeight / 2 },
     // The head stays in view.
     scrollPaddingStart: headHeight,
     // So do the bar of a selection and the toasts.

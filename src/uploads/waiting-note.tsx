@@ -1,8 +1,6 @@
-import { Upload } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
-import { NavItem, NavNote } from "#src/ui/shell/nav.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
 import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
@@ -11,27 +9,20 @@ import { uploadsPart } from "#src/uploads/uploads-part.ts";
 /** Delay after the first page, before stored uploads are loaded for the count. */
 const LOAD_DELAY_MS = 1_000;
 
-export function UploadsNav() {
+/** Count of unfinished uploads, once those that the browser stored are loaded. */
+export function WaitingNote() {
   const uploads = useSessionPart(uploadsPart);
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
-  const settled = useFirstNavigationDone();
   useEffect(() => {
-    if (!settled) return;
     // On an error there is no count; the uploads page shows the error.
     const timer = setTimeout(() => void uploads.load().catch(() => {}), LOAD_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [uploads, settled]);
-  return (
-    <NavItem to="/uploads">
-      <Upload aria-hidden />
-      Uploads
-      {manager && <WaitingNote manager={manager} />}
-    </NavItem>
-  );
+  }, [uploads]);
+  return manager && <WaitingCount manager={manager} />;
 }
 
-/** Count of unfinished uploads. Asks before the page is left during an upload. */
-function WaitingNote({ manager }: { manager: UploadManager }) {
+/** Asks before the page is left during an upload. */
+function WaitingCount({ manager }: { manager: UploadManager }) {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   const now = useSecond();
   const offset = manager.serviceOffset();
