@@ -90,7 +90,8 @@ const walks: Record<string, Walk> = {
     path: () => "/archive/invoices",
     shows: archive,
     refill: few("invoices", 4),
-    held: () => " in in_\\w+$",
+    // Three columns are moved and hidden: the others are like them.
+    held: () => " in in_\\w+$|^Columns > .*(Status|Client|Due|Decision|Archived)\\b",
     pressed: 40,
     // Clients have their names once these are read.
     missed: / in group u_\w+$| Client > checkbox /,
@@ -107,7 +108,8 @@ const walks: Record<string, Walk> = {
     path: () => "/archive/docs",
     shows: archive,
     refill: few("docs", 21),
-    held: () => tools,
+    // Invoices are decided about above.
+    held: () => `${tools}| > button (Flag|Leave archived) .+ in doc_`,
     pressed: 150,
     faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
     // A second read may settle an outcome meanwhile, and another press may dismiss it.

@@ -31,7 +31,7 @@ async function restore({ user }: Console, title: string) {
 
 describe("the record", () => {
   test("equals what the workspace saw, request by request", async () => {
-    const app = await openApp("/archive/docs", { height: 4000 });
+    const app = await openApp("/archive/docs", { height: 1000 });
     const faulty = [sentinels["500"], sentinels["422"], sentinels.cut, sentinels.html];
     const plain = titles("docs").filter((title) => title && !/^Sentinel/.test(title));
     const [one = "", two = ""] = plain;
@@ -126,7 +126,7 @@ describe("the record", () => {
   });
 
   test("groups later results under their request", async () => {
-    const app = await openApp("/archive/docs", { height: 4000 });
+    const app = await openApp("/archive/docs");
     const { title } = sentinels.cut;
     await restore(app, title);
     await app.user.click(noteButton(title, "Check status"));
@@ -208,7 +208,7 @@ describe("what has no answer", () => {
   });
 
   test("is counted from what changed, not from all of the record", async () => {
-    const app = await openApp("/archive/docs", { height: 4000 });
+    const app = await openApp("/archive/docs");
     await restore(app, sentinels.cut.title);
     await screen.findByText("1 unanswered", {}, patient);
     const readAll = vi.spyOn(app.log, "stored");
