@@ -86,10 +86,16 @@ async function ask(address: string, headers: Record<string, string>): Promise<In
 
 describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, command) => {
   test("passes /api on to the workspace without cookies, and tells the console so", async () => {
-    const { seen, host, origin } = await startWorkspace((_incoming, outgoing) => {
-      outgoing.setHeader("Set-Cookie", "session=1");
-      outgoing.setHeader("X-Request-Id", "r-1");
-      outgoing.end("{}");
+    const { seen, host, origin } = await startWorkspace(({ url, socket }, outgoing) => {
+      if (url === "/api/webhooks") {
+        outgoing.writeHead(302, { Location: "https://elsewhere.example/" }).end();
+      } else if (url === "/api/links?state=archived") {
+        socket.end("HTTP/1.1 200 OK\r\nTrailer: Expires\r\nContent-Length: 2\r\n\r\n{}");
+      } else {
+        outgoing.setHeader("Set-Cookie", "session=1");
+        outgoing.setHeader("X-Request-Id", "r-1");
+        outgoing.end("{}");
+      }
     });
     const own = await start(command, ["--workspace", origin]);
     const answer = await ask(`${own}/api/invoices?state=archived&page=%31`, {
@@ -115,6 +121,13 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     });
     expect(seen).toHaveLength(1);
 
+    // It follows no redirect, and goes on after an answer with a length and a trailer.
+    expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(302);
+    for (const _ of [1, 2]) {
+      expect((await ask(`${own}/api/links?state=archived`, {})).statusCode).toBe(200);
+    }
+    expect(seen).toHaveLength(4);
+
     const config = await fetch(`${own}/config.json`);
     expect(await config.json()).toEqual({ workspace: "/", prefix: "/api", key: "person" });
     expect((await fetch(`${own}/reshelve/me`)).status).toBe(404);
@@ -124,27 +137,6 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
       expect((await fetch(own)).headers.get("Content-Security-Policy")).toBe(policy);
       expect(policy).toContain("connect-src 'self';");
     }
-  });
-
-  test("follows no redirect, and says that a workspace is down", async () => {
-    const { seen, origin } = await startWorkspace((_incoming, outgoing) => {
-      outgoing.writeHead(302, { Location: "https://elsewhere.example/" }).end();
-    });
-    const own = await start(command, [`--workspace=${origin}`]);
-    expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(302);
-    expect(seen).toHaveLength(1);
-    const down = await start(command, ["--workspace", "http://127.0.0.1:9"]);
-    const answer = await fetch(`${down}/api/webhooks`);
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
-  });
-
-  test("goes on after an answer with a length and a trailer", async () => {
-    const { origin } = await startWorkspace(({ socket }) => {
-      socket.end("HTTP/1.1 200 OK\r\nTrailer: Expires\r\nContent-Length: 2\r\n\r\n{}");
-    });
-    const own = await start(command, ["--workspace", origin]);
-    for (const _ of [1, 2]) expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(200);
   });
 
   test("refuses a workspace whose certificate does not verify", async () => {
@@ -173,9 +165,12 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     expect((await fetch(`${own}/api/webhooks`)).headers.get("Content-Type")).not.toMatch(/json/);
   });
 
-  test("answers config.json below the path of the console", async () => {
-    const options = ["--workspace", "http://127.0.0.1:9", "--base", "/reshelve/"];
+  test("says that a workspace is down, and answers below the path of the console", async () => {
+    const options = ["--workspace=http://127.0.0.1:9", "--base", "/reshelve/"];
     const own = await start(command, options);
+    const answer = await fetch(`${own}/api/webhooks`);
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
     const config = await fetch(`${own}/reshelve/config.json`);
     expect(await config.json()).toMatchObject({ workspace: "/" });
   });
