@@ -2,15 +2,18 @@ import type { FocusEvent } from "react";
 import { contentId, elementWith, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 
 /** Controls of a row or of all rows of a table, but for those in their menus. */
-const controlsIn = (place: Element) => [
-  ...place.querySelectorAll<HTMLElement>("[data-id] :is(a[href], button, input):not([popover] *)"),
-];
+const controlsIn = (place: Element) =>
+  [...place.querySelectorAll<HTMLElement>("a[href], button, input")].filter((control) =>
+    control.closest("[data-id], [popover]")?.matches("[data-id]"),
+  );
 
 const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
+const isStop = (control: HTMLElement) => control.getAttribute("tabindex") === "0";
+
 /** The control of a row that Tab goes to; null without rows. */
 export const stopOf = (table: Element): HTMLElement | null =>
-  controlsIn(table).find((control) => control.getAttribute("tabindex") === "0") ?? null;
+  controlsIn(table).find(isStop) ?? null;
 
 /**
  * Gives the rows of a table one tab stop and takes their other controls out of the tab order, as keys
@@ -19,7 +22,7 @@ export const stopOf = (table: Element): HTMLElement | null =>
 function keepOneStop(table: HTMLElement) {
   const controls = controlsIn(table);
   for (const control of controls) if (!control.hasAttribute("tabindex")) control.tabIndex = -1;
-  const first = stopOf(table) ?? controls.find(isOpener);
+  const first = controls.find(isStop) ?? controls.find(isOpener);
   if (first) first.tabIndex = 0;
 }
 
