@@ -76,6 +76,8 @@ function controlOf(label: HTMLLabelElement): Element | null {
 }
 
 function labelsOf(control: Element): HTMLLabelElement[] {
+  // Most have neither a label around them nor an ID: no walk over all labels is needed.
+  if (control.id === "" && !control.closest("label")) return [];
   const candidates = [...document.getElementsByTagName("label")].filter((label) =>
     label.hasAttribute("for") ? label.htmlFor === control.id : label.contains(control),
   );
