@@ -89,6 +89,8 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
       const centre = timeout === 0 ? await element?.evaluate(centreOf) : null;
       if (centre) {
         await page.mouse.click(centre.x, centre.y);
+        // What it writes is noted first, and may be sent a moment later.
+        wroteAt = Date.now();
         return settle();
       }
       if (timeout === 0) continue;
