@@ -34,7 +34,10 @@ interface TableProps<T> extends HeadProps<T> {
   /** All rows, in or out of groups. */
   rows: readonly (T | Unreadable)[];
   rowId: (row: T) => string;
-  /** The rows that the checkbox in the head counts and selects; all without. */
+  /**
+   * The rows that the checkbox in the head counts and selects; without, all that have an ID. Where it is
+   * given, each row has one.
+   */
   selectable?: readonly T[];
   /** The rows under headings; null without. */
   groups?: readonly RowGroup<T | Unreadable>[] | null;
@@ -82,8 +85,8 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     () => (groups ? groupedLines(groups, isOpen) : rows),
     [rows, groups, isOpen],
   );
-  const readable = useMemo(() => readableRows(rows), [rows]);
-  const { selectable = readable } = props;
+  const { selectable: given } = props;
+  const selectable = useMemo(() => given ?? readableRows(rows), [given, rows]);
   const view = useVirtualLines({
     lines,
     rowId,
@@ -91,7 +94,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     currentId,
     reveal,
     skipGroups: alwaysOpen,
-    isUneven: readable.length < rows.length,
+    isUneven: !given && selectable.length < rows.length,
   });
   const picker = useRowPicker({ rows: () => readableRows(lines), rowId, selection });
   const { narrow, shown, height, measure } = view;
