@@ -39,7 +39,7 @@ export interface OperationWords {
   /** Verb with its object, such as "restore it", and its participle. */
   verb: string;
   done: string;
-  /** What to do after an answer that proves nothing. */
+  /** Advice after an answer that proves nothing. */
   advice: string;
   /** Reasons why an outcome is unknown, without a full stop. */
   unknown: Record<"empty" | "other-item" | "replaced", string>;

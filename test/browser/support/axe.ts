@@ -26,7 +26,7 @@ export async function faultsOf(page: Page, which: keyof typeof rules = "all"): P
   // Code that a debugger runs is exempt from the policy of the page, which would let none of it in.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const { violations }: AxeResults = await page.evaluate(
-    // What lies under a dialog or a popover was looked at before that was opened, but for its button.
+    // All under a dialog or a popover was looked at before that was opened, but for its button.
     (chosen) => {
       const open = "dialog:modal, :popover-open:not([role=status])";
       const top = [...document.querySelectorAll(open)].at(-1);
