@@ -1,16 +1,22 @@
 import { type Session, sessionPart } from "#src/app/session-context.tsx";
 import { createLazy } from "#src/lib/lazy.ts";
 
-/** The uploads of a session, whose code loads when they are first needed. */
+/**
+ * The uploads of a session, whose code loads when they are first needed. The browser asks before the
+ * page is left during an upload.
+ */
 export const uploadsPart = sessionPart((session) =>
   createLazy(async () => {
     const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
     const { config, workspace } = session;
-    return createUploadManager({
+    const manager = createUploadManager({
       ...session,
       storage: config.storage,
       workspace: workspace.address,
     });
+    const ask = (event: BeforeUnloadEvent) => manager.busy() && event.preventDefault();
+    addEventListener("beforeunload", ask, { signal: session.signal });
+    return manager;
   }),
 );
 

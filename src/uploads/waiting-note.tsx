@@ -21,20 +21,12 @@ export function WaitingNote() {
   return manager && <WaitingCount manager={manager} />;
 }
 
-/** Asks before the page is left during an upload. */
 function WaitingCount({ manager }: { manager: UploadManager }) {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   const now = useSecond();
   const offset = manager.serviceOffset();
   const { waiting } = groupFiles(files, offset, now);
   const urgent = waiting.some((file) => isUrgent(file, offset, now));
-  const busy = manager.busy();
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [busy]);
   if (waiting.length === 0) return null;
   return (
     <NavNote warning={urgent}>

@@ -15,6 +15,7 @@ import {
 import type { Session } from "#src/app/session.ts";
 import { createConsole } from "#src/app/console.ts";
 import { createAppRouter } from "#src/app/router.tsx";
+import { startFirstNavigation } from "#src/ui/shell/use-first-navigation-done.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 // Loaded when it is first asked for; here it is at hand before any clock is faked.
 import { giveLayout } from "./layout.ts";
@@ -46,6 +47,8 @@ interface Options extends WorkspaceOptions {
   asksWho?: boolean;
   /** Height of the window in pixels: only the rows in view are in the document. */
   height?: number;
+  /** True where the page is the first of a visit, which what it doesn't need waits for. */
+  isFirst?: boolean;
   /** Answers in place of those of the workspace, from the first request on. */
   answers?: RequestHandler[];
   /** One of the demo's behaviours. */
@@ -64,6 +67,7 @@ export async function openApp(path: string, options: Options = {}) {
     key = demoKey,
     height = 720,
     asksWho = false,
+    isFirst = false,
     ...others
   } = options;
   const { connected = config.workspace === null, answers = [], preset, prepare, ...rest } = others;
@@ -87,6 +91,7 @@ export async function openApp(path: string, options: Options = {}) {
   const reshelve = createConsole(config);
   const { sessions } = reshelve;
   const router = createAppRouter({ sessions, config, demo: null }, history);
+  if (isFirst) startFirstNavigation(router);
   let session: Session | null = null;
   function follow() {
     session = sessions.current.get() ?? session;

@@ -23,7 +23,7 @@ const isCount = ({ path }: { path: string }) => path.endsWith("per_page=1");
 
 test("a page is shown after one read; the counts follow, one at a time", async () => {
   const { seen, handler } = countReads();
-  const { requests } = await openApp("/webhooks", { answers: [handler] });
+  const { requests } = await openApp("/webhooks", { isFirst: true, answers: [handler] });
   await screen.findByRole("table", { name: "Webhooks" });
   expect(seen.untilPage).toBe(1);
   await waitFor(() => expect(place("Docs")).toHaveTextContent(/\d/));
