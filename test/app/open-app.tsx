@@ -108,6 +108,7 @@ export async function openApp(path: string, options: Options = {}) {
   await reshelve.log.entries().catch(() => []);
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
+    import("#src/archive/page/page-late.ts"),
     import("#src/archive/page/reading/no-items.tsx"),
     import("#src/archive/page/filters/facet-editor.tsx"),
     import("#src/archive/page/filters/no-match.tsx"),

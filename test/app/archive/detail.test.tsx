@@ -27,7 +27,7 @@ describe("the details of an item", () => {
     const { requests, address, workspace } = await openApp(`/archive/invoices/${invoice}?q=audit`);
     const drawer = await findDrawer();
     expect(drawer).toHaveAccessibleName("invoice: Discovery workshop");
-    expect(drawer).toHaveTextContent("INV-2041");
+    await waitFor(() => expect(drawer).toHaveTextContent("INV-2041"));
     expect(drawer).toHaveTextContent(invoice);
     expect(titles("invoices")).toEqual(["SEO audit"]);
     expect(address()).toBe(`/archive/invoices/${invoice}?q=audit`);

@@ -20,6 +20,7 @@ const usual = "Title,Number,Status,Client,Total,Due,Decision,Archived,Restore".s
 test("columns are chosen for one kind alone, among its own, and stay so", async () => {
   const { router } = await openApp("/archive/invoices");
   expect(headings("invoices")).toEqual(usual);
+  expect(await menu().findByLabelText("Status")).toBeInTheDocument();
   expect(menu().queryByLabelText("Messages")).toBeNull();
   for (const name of ["Status", "Decision"]) fireEvent.click(menu().getByLabelText(name));
   const rest = usual.filter((name) => name !== "Status" && name !== "Decision");
