@@ -16,9 +16,9 @@ function render(page: ReactNode) {
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 
-// The conditions are constants of the build, so production has no byte of the demo or the devtools.
 /** Shows the pages of a console. */
 export async function showPages({ sessions, config }: Console): Promise<void> {
+  // The conditions are constants of the build: production has no byte of the demo or the devtools.
   const demo =
     import.meta.env.MODE === "demo"
       ? await import("#src/app/demo-mount.tsx").then(({ mountDemo }) => mountDemo(sessions))

@@ -89,7 +89,7 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
       const centre = timeout === 0 ? await element?.evaluate(centreOf) : null;
       if (centre) {
         await page.mouse.click(centre.x, centre.y);
-        // What it writes is noted first, and may be sent a moment later.
+        // A write is noted before it is sent, which may be a moment later.
         wroteAt = Date.now();
         return settle();
       }
