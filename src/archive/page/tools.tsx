@@ -2,11 +2,10 @@ import { Columns3, Group } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
-import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { ColumnsPanel } from "#src/archive/page/page-parts.ts";
 import {
@@ -21,8 +20,6 @@ import { useOpenView } from "#src/archive/page/views/use-views.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { kindsIn } from "#src/archive/query/read-query.ts";
 import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
-import { useSelection } from "#src/archive/selection/selection-part.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { counted } from "#src/lib/format.ts";
@@ -45,7 +42,6 @@ interface ToolsProps {
 }
 
 const noItems: readonly ArchivedItem[] = [];
-const exported = (items = noItems) => ({ count: items.length, items: () => items });
 
 /** The query, and the menus of what the table shows. */
 export function Tools({ matches, onQuery, address, names, filters }: ToolsProps) {
@@ -85,7 +81,7 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
         value={search.group ?? null}
         onChange={(group) => change({ group: group ?? undefined })}
       />
-      <ExportMenu {...{ results, left, triage }} />
+      <ArchiveExport {...{ results, left }} />
     </>
   );
   return (
@@ -121,31 +117,6 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
         <div className={styles.menus}>{menus}</div>
       )}
     </div>
-  );
-}
-
-interface ExportMenuProps extends Pick<Matches, "results" | "left"> {
-  triage: Decisions | null;
-}
-
-/** Follows the selection, without the other menus. */
-function ExportMenu({ results, left, triage }: ExportMenuProps) {
-  const { workspace } = useSession();
-  const selection = useSelection();
-  /** The selected items. Of those that were not read, only what the selection holds is known. */
-  function selectedItems(): readonly ExportedItem[] {
-    const picked = results?.searched.filter(({ kind, id }) => selection.has(kind, id)) ?? noItems;
-    const read = new Map(picked.map((item) => [keyOf(item), item]));
-    return selection.all().map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
-  }
-  return (
-    <ArchiveExport
-      selected={{ count: selection.size(), items: selectedItems }}
-      matches={exported(left?.matches)}
-      searched={exported(left?.searched)}
-      host={workspace.host}
-      decisions={triage}
-    />
   );
 }
 

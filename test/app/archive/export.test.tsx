@@ -1,10 +1,14 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { SessionProvider } from "#src/app/session-context.tsx";
+import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { ExportPanel } from "#src/archive/page/page-parts.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { madeItem } from "../../wire/archive/made-item.ts";
+import { openSession } from "./reading-parts.tsx";
 
 const items = ["doc_1", "doc_2", "doc_3"].map((id) => madeItem("docs", id, 0));
 const saved: Blob[] = [];
@@ -25,20 +29,16 @@ interface Options {
   searched?: readonly ArchivedItem[];
 }
 
-const scopeOf = (all: readonly ArchivedItem[]) => ({ count: all.length, items: () => all });
-
 async function open({ selected = [], matches, searched = items }: Options = {}) {
   const user = userEvent.setup();
+  const session = openSession();
+  await ExportPanel.preload();
+  selectionPart(session).choose(selected.map(plannedItem), true);
   render(
-    <>
-      <ArchiveExport
-        selected={scopeOf(selected)}
-        matches={scopeOf(matches ?? searched)}
-        searched={scopeOf(searched)}
-        host="harbor-studio.example"
-      />
+    <SessionProvider value={session}>
+      <ArchiveExport results={{ searched }} left={{ matches: matches ?? searched, searched }} />
       <Toasts />
-    </>,
+    </SessionProvider>,
   );
   // jsdom never shows a popover.
   document.querySelector("[popover]")?.removeAttribute("popover");

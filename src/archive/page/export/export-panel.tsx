@@ -1,27 +1,20 @@
 import { Copy, Printer } from "lucide-react";
+import { useSession } from "#src/app/session-context.tsx";
+import { keyOf } from "#src/archive/items/item.ts";
+import type { ExportProps } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { useSelection } from "#src/archive/selection/selection-part.ts";
+import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, copyText } from "#src/ui/form/button.tsx";
 import styles from "./export-panel.module.css";
 
-interface ExportedItems {
+interface Scope {
+  name: string;
   count: number;
   items: () => readonly ExportedItem[];
-}
-
-interface Scope extends ExportedItems {
-  name: string;
-}
-
-export interface ExportProps {
-  selected: ExportedItems;
-  matches: ExportedItems;
-  searched: ExportedItems;
-  host: string;
-  decisions?: Decisions | null;
 }
 
 interface ExportPanelProps extends ExportProps {
@@ -34,16 +27,32 @@ const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
 
 /** Exports the selection, what matches or all that was read, and copies IDs. */
 export function ExportPanel(props: ExportPanelProps) {
-  const { selected, matches, searched, host, decisions = null, onBusy, onClose } = props;
-  const scopes: Scope[] = [
-    { name: `${formatNumber(selected.count)} selected`, ...selected },
-    ...(matches.count < searched.count
-      ? [{ name: counted(matches.count, "match", "matches"), ...matches }]
+  const { results, left, onBusy, onClose } = props;
+  const { matches = [], searched = [] } = left ?? {};
+  const { host } = useSession().workspace;
+  const decisions = useDecisions();
+  const selection = useSelection();
+  const scopeOf = (name: string, items: readonly ExportedItem[]): Scope => ({
+    ...{ name, count: items.length },
+    items: () => items,
+  });
+  const selected = `${formatNumber(selection.size())} selected`;
+  const scopes = [
+    { name: selected, count: selection.size(), items: selectedItems },
+    ...(matches.length < searched.length
+      ? [scopeOf(counted(matches.length, "match", "matches"), matches)]
       : []),
-    { name: `All ${formatNumber(searched.count)} loaded`, ...searched },
+    scopeOf(`All ${formatNumber(searched.length)} loaded`, searched),
   ].filter(({ count }) => count > 0);
 
-  /** Does something with the items of a scope; a failure is shown, as nothing else would tell. */
+  /** Of selected items that were not read, only what the selection holds is known. */
+  function selectedItems(): readonly ExportedItem[] {
+    const picked = results?.searched.filter(({ kind, id }) => selection.has(kind, id)) ?? [];
+    const read = new Map(picked.map((item) => [keyOf(item), item]));
+    return selection.all().map((item) => read.get(keyOf(item)) ?? { ...item, title: item.name });
+  }
+
+  /** Does something with the items of a scope; a failure is shown, as nothing else would show it. */
   async function withItems(
     { items }: Scope,
     act: (items: readonly ExportedItem[]) => Promise<unknown>,
@@ -99,9 +108,9 @@ export function ExportPanel(props: ExportPanelProps) {
           </li>
         ))}
       </ul>
-      {matches.count > 0 && (
+      {matches.length > 0 && (
         <Button size="small" icon={<Printer aria-hidden />} onClick={closeAnd(print)}>
-          Print {counted(matches.count, "item", "items")}
+          Print {counted(matches.length, "item", "items")}
         </Button>
       )}
     </>
