@@ -147,8 +147,9 @@ export function createSearch(source: ItemSource, triage?: SearchTriage, bursts =
   const results = createStore<Results | null>(null);
   let request: Request | null = null;
   let memory: Memory | null = null;
-  let working: AbortController | null = null;
-  let preparing: AbortController | null = null;
+  /** Stops the search, or the orders that are prepared after it. */
+  let work = new AbortController();
+  let isSearching = false;
   /** Number of the decisions that the kept matches are of. Other searches renew them too. */
   let renewed: number | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -158,10 +159,8 @@ export function createSearch(source: ItemSource, triage?: SearchTriage, bursts =
   const isCurrent = () => memory?.items === source.get();
 
   function stop() {
-    working?.abort();
-    working = null;
-    preparing?.abort();
-    preparing = null;
+    work.abort();
+    isSearching = false;
     clearTimeout(searchTimer);
     searchTimer = undefined;
     clearTimeout(prepareTimer);
@@ -169,34 +168,31 @@ export function createSearch(source: ItemSource, triage?: SearchTriage, bursts =
 
   async function run(asked: Request) {
     stop();
-    const controller = new AbortController();
-    working = controller;
+    work = new AbortController();
+    isSearching = true;
+    const { signal } = work;
     startedAt = performance.now();
     if (!memory || !isCurrent()) {
       const items = source.get();
       memory = { items, bursts: bursts(items), orders: new Map(), filtered: [] };
     }
     await triage?.load(asked);
-    if (controller.signal.aborted) return;
-    const found = await runWithPauses(
-      answer(asked, memory, triage?.still() ?? null),
-      controller.signal,
-    );
-    if (controller.signal.aborted || !found) return;
-    working = null;
+    if (signal.aborted) return;
+    const triaged = triage?.still() ?? null;
+    const found = await runWithPauses(answer(asked, memory, triaged), signal);
+    if (signal.aborted || !found) return;
+    isSearching = false;
     results.set(found);
-    if (isCurrent()) prepareTimer = setTimeout(() => void prepare(), PREPARE_DELAY_MS);
+    if (isCurrent()) prepareTimer = setTimeout(prepare, PREPARE_DELAY_MS);
     else onItems();
   }
-
-  async function prepare() {
-    preparing = new AbortController();
-    if (memory) await runWithPauses(prepareOrders(memory), preparing.signal);
+  function prepare() {
+    if (memory) void runWithPauses(prepareOrders(memory), work.signal);
   }
 
   /** Searches again soon, once the search under way is done. */
   function onItems() {
-    if (!request || working || searchTimer !== undefined) return;
+    if (!request || isSearching || searchTimer !== undefined) return;
     const delay = Math.max(0, startedAt + NEW_ITEMS_DELAY_MS - performance.now());
     searchTimer = setTimeout(() => request && void run(request), delay);
   }
