@@ -196,6 +196,7 @@ export function fakeWorkspace(options: Options = {}) {
   });
   return {
     reader,
+    lifetime,
     pacer,
     sendRequest,
     clock,

@@ -214,12 +214,14 @@ test("lets the person’s own reads and writes go first", async () => {
   expect(reader.get().items).toHaveLength(1000);
 });
 
-test("stops for good once it is disposed of", async () => {
-  const { reader, requests, clock } = fakeWorkspace({ lists: { docs: rows("docs", 1000) } });
+test("stops for good once its session ends", async () => {
+  const { reader, requests, clock, lifetime } = fakeWorkspace({
+    lists: { docs: rows("docs", 1000) },
+  });
   reader.open();
   await clock.runUntil(() => requests.length === 10);
   const before = reader.get();
-  reader.dispose();
+  lifetime.abort();
   await clock.runUntil(() => false, 60_000);
   expect(requests).toHaveLength(10);
   expect(reader.get()).toBe(before);

@@ -65,10 +65,8 @@ interface Reading {
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /** Creates the reader of a workspace. Nothing is read before `open`. */
-export function createReader(deps: ReaderDeps): Reader & { dispose: () => void } {
-  const { now, onCount, kept, pacer } = deps;
-  const lifetime = new AbortController();
-  const signal = AbortSignal.any([deps.signal, lifetime.signal]);
+export function createReader(deps: ReaderDeps): Reader {
+  const { now, onCount, kept, pacer, signal } = deps;
 
   let reading: Reading = {
     kinds: kinds.map((kind) => createKindReading(kind, now())),
@@ -386,6 +384,5 @@ export function createReader(deps: ReaderDeps): Reader & { dispose: () => void }
       if (keeps && (phase === "done" || phase === "asking") && !earlier) save();
       notify();
     },
-    dispose: () => lifetime.abort(),
   };
 }
