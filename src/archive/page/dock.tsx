@@ -1,4 +1,3 @@
-import { useSession } from "#src/app/session-context.tsx";
 import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
@@ -15,12 +14,11 @@ interface DockProps {
 
 /** Notices of the reading, between the rows and the footer, where they push no row. */
 export function Dock({ reader, scope, offersStart }: DockProps) {
-  const { config } = useSession();
   return (
     <>
       <div className={styles.dock}>
         <ReadNotices reader={reader} scope={scope} />
-        <LoadRest reader={reader} scope={scope} mayKeep={config.keepRead !== false} />
+        <LoadRest reader={reader} scope={scope} />
         <ReadingWait reader={reader} />
       </div>
       {offersStart !== null && <Triage reader={reader} offersStart={offersStart} />}

@@ -7,6 +7,7 @@ import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import type { KindProgress, Reader, ReaderState } from "#src/archive/items/reader/reader-state.ts";
+import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { createStore } from "#src/lib/store.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 
@@ -57,8 +58,9 @@ export function fakeReader(initial: Partial<ReaderState> = {}) {
 }
 
 /** A session of a connected page, which ends with the test. */
-export function openSession() {
+export function openSession(config: SiteConfig = defaultConfig) {
   const session = createSession({
+    config,
     connection: {
       ...{ origin: "https://harbor-studio.example", prefix: "/api" },
       ...{ key: "key-1", keep: "reload" },
@@ -74,5 +76,5 @@ export function openSession() {
 }
 
 /** Renders a part of a connected page. */
-export const renderConnected = (part: ReactNode) =>
-  render(<SessionProvider value={openSession()}>{part}</SessionProvider>);
+export const renderConnected = (part: ReactNode, config?: SiteConfig) =>
+  render(<SessionProvider value={openSession(config)}>{part}</SessionProvider>);

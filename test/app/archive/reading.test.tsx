@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
+import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { ReadStatus } from "#src/archive/page/archive-page.tsx";
@@ -81,7 +82,10 @@ test("keeping what is loaded is off until it is chosen, and not offered where th
   expect(box).toBeChecked();
   expect(calls).toEqual(["keep"]);
   cleanup();
-  renderConnected(<LoadRest reader={fakeReader().reader} scope={null} mayKeep={false} />);
+  renderConnected(<LoadRest reader={fakeReader().reader} scope={null} />, {
+    ...defaultConfig,
+    keepRead: false,
+  });
   await chooseKinds();
   expect(screen.queryByRole("checkbox", { name: /^Keep/, hidden: true })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { Info, ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import {
   type KindProgress,
   type Reader,
@@ -24,12 +25,11 @@ import styles from "./load-rest.module.css";
 interface LoadRestProps {
   reader: Reader;
   scope: Scope;
-  /** False where the site forbids keeping what is read in the browser. */
-  mayKeep?: boolean;
 }
 
 /** Says how much of a large archive is loaded, and loads the rest; nothing once all is. */
-export function LoadRest({ reader, scope, mayKeep = true }: LoadRestProps) {
+export function LoadRest({ reader, scope }: LoadRestProps) {
+  const { config } = useSession();
   const state = useReaderState(reader);
   const kinds = inScope(state.kinds, scope);
   const rest = kinds.filter(({ phase, readAt }) => phase === "waiting" && readAt !== null);
@@ -62,7 +62,7 @@ export function LoadRest({ reader, scope, mayKeep = true }: LoadRestProps) {
                 start(chosen);
               }}
             >
-              {mayKeep && (
+              {config.keepRead !== false && (
                 <label className={styles.keep}>
                   <input
                     type="checkbox"

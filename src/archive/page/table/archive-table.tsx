@@ -37,7 +37,6 @@ import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import type { RowStatus } from "#src/ui/table/column.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
@@ -120,11 +119,7 @@ function useRowContext({ bursts, request }: Results, names: Names): RowContextVa
     return (item: ArchivedItem) => byItem.get(item);
   }, [bursts]);
   const together = request.group === "together";
-  const firstPageDone = useFirstNavigationDone();
-  return useMemo(
-    () => ({ names, burstOf, together, firstPageDone }),
-    [names, burstOf, together, firstPageDone],
-  );
+  return useMemo(() => ({ names, burstOf, together }), [names, burstOf, together]);
 }
 
 /** The words to mark; the same value while the words are the same. */

@@ -21,15 +21,12 @@ export interface RowContextValue {
   burstOf: (item: ArchivedItem) => Burst | undefined;
   /** True where items of a burst stand together, so that their times are told to the second. */
   together: boolean;
-  /** True once the first rows are shown. Decisions load after that. */
-  firstPageDone: boolean;
 }
 
 export const RowContext = createContext<RowContextValue>({
   names: new Map(),
   burstOf: () => undefined,
   together: false,
-  firstPageDone: true,
 });
 
 /** A field that this kind of item does not have. */

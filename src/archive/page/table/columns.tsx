@@ -31,6 +31,7 @@ import { capitalise, counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -39,11 +40,9 @@ import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
-/** Decision about an item, or its buttons, once the first rows are shown. */
-function TriageCell(props: ComponentProps<typeof LateTriageCell>) {
-  const { firstPageDone } = use(RowContext);
-  return firstPageDone && <LateTriageCell {...props} />;
-}
+/** Decision about an item, or its buttons, once the first rows are shown: decisions load after that. */
+const TriageCell = (props: ComponentProps<typeof LateTriageCell>) =>
+  useFirstNavigationDone() && <LateTriageCell {...props} />;
 
 /** The note of an item in place of its detail. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
