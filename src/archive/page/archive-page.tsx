@@ -195,7 +195,12 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
       {!narrow && !isUnfolded && timeline}
     </FacetChips>
   );
-  const newer = waiting > 0 && <NewerPill count={waiting} onShow={show} />;
+  // Rows that were loaded and would move those in view wait until this lets them in.
+  const newer = waiting > 0 && (
+    <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={show}>
+      {counted(waiting, "newer was", "newer were")} loaded · <b>Show</b>
+    </button>
+  );
 
   const below = (
     <>
@@ -279,15 +284,6 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         />
       )}
     </>
-  );
-}
-
-/** Lets rows in that were loaded and would move those in view. */
-function NewerPill({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={onShow}>
-      {counted(count, "newer was", "newer were")} loaded · <b>Show</b>
-    </button>
   );
 }
 
