@@ -44,7 +44,7 @@ export function archiveCountQuery(api: Api, kind: Kind) {
       }
     },
     staleTime: 5 * 60_000,
-    // Nobody waits for it, so it waits for the rate limit as long as that takes.
+    // No one waits for it, so it waits for the rate limit as long as that takes.
     retry: (failures, error) =>
       (error instanceof ApiError && error.status === 429) || mayRepeatRead(failures, error),
   });

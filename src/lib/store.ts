@@ -35,7 +35,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 interface DerivedOptions {
-  /** Resolves when changes that came together may be told. */
+  /** Resolves when changes that came together may be announced. */
   delay: () => Promise<void>;
   /** Keeps the value as it is once it aborts. */
   signal: AbortSignal;
@@ -46,8 +46,8 @@ export function createDerived<T>(derive: () => T, { delay, signal }: DerivedOpti
   const changes = createEmitter();
   let value = derive();
   let isStale = false;
-  let willTell = false;
-  function tell() {
+  let willNotify = false;
+  function notify() {
     if (signal.aborted) return;
     isStale = true;
     changes.emit();
@@ -59,16 +59,15 @@ export function createDerived<T>(derive: () => T, { delay, signal }: DerivedOpti
       return value;
     },
     subscribe: changes.subscribe,
-    /** Tells a change. */
-    tell,
-    /** Tells a change after the delay, with those that come until then. */
-    async tellSoon(): Promise<void> {
+    notify,
+    /** Notifies of a change after the delay, with those that come until then. */
+    async notifySoon(): Promise<void> {
       isStale = true;
-      if (willTell) return;
-      willTell = true;
+      if (willNotify) return;
+      willNotify = true;
       await delay();
-      willTell = false;
-      tell();
+      willNotify = false;
+      notify();
     },
   };
 }

@@ -56,7 +56,7 @@ export function CandidateList({ statuses, ...actions }: StatusesProps & RowActio
   );
 }
 
-/** One choice of the kind for all IDs that no read could tell apart. */
+/** One choice of the kind for all IDs whose kind no read could find out. */
 function ChooseForAll({ statuses, onKind }: StatusesProps & Pick<RowActions, "onKind">) {
   const unresolved = statuses.flatMap(({ candidate, read, kind }) =>
     candidate.type === "ambiguous" && read?.state !== "read" ? [{ ...candidate, kind }] : [],

@@ -168,7 +168,7 @@ export const matchOf = (candidate: Candidate) =>
 function skipReasonOf(wordlike: boolean, read: CandidateRead | null): SkipReason | null {
   if (read?.state === "not-found") return "not-found";
   if (read?.state !== "read") return wordlike ? "wordlike" : null;
-  // Only null means active; a workspace that omits the field does not tell.
+  // Only null means active; a workspace that omits the field does not say.
   return read.item.archived_at === null ? "not-archived" : null;
 }
 

@@ -108,8 +108,8 @@ function repeatedIds(text: string): ReadonlySet<string> {
 type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedItem[]>>;
 
 /**
- * The items whose number or title is among `parts`. Looks at each item anew, as an index of a hundred
- * thousand takes longer to make (measured).
+ * The items whose number or title is among `parts`. Looks at each item every time, as an
+ * index of a hundred thousand takes longer to make (measured).
  */
 function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): LongTask<Index> {
   const number = new Map<string, ArchivedItem[]>();
@@ -149,7 +149,7 @@ export type Candidate = {
   repeated?: true;
 } & (
   | { type: "restorable"; kind: Kind; wordlike: boolean; match?: Match }
-  /** Several kinds share the prefix (`pe_`), so the ID alone does not tell which it is. */
+  /** Several kinds share the prefix (`pe_`), so the ID alone does not say which it is. */
   | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
   /** A documented resource without a restore. */
   | { type: "not-restorable"; prefix: Prefix }

@@ -176,7 +176,7 @@ function summary(
 /** Number of characters. Chromium inserts a paste line by line: 2 s for 50 kB, 18 s for 200 kB (measured). */
 const LARGE_PASTE = 10_000;
 
-/** Sets a large value at once. The browser can't undo that, so small pastes are left alone. */
+/** Sets a large value in one step. The browser can't undo that, so small pastes are left alone. */
 function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
   const area = event.currentTarget;
   const text = event.clipboardData.getData("text/plain");

@@ -242,7 +242,7 @@ function Details({ kind, known }: KnownItemProps) {
 
 const restoreItemId = "restore-item";
 
-/** Restore button of a drawer, whose note stands above the details. */
+/** Restore button of a drawer, whose note is above the details. */
 function DrawerRestoreButton(item: RestoreTarget) {
   const { outcome, confirmed, hasNote, label, busy, restore } = useRestore(item);
   return (

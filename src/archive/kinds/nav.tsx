@@ -132,10 +132,10 @@ function useCounts(reading: ReaderState | null): (readonly [Kind, Count])[] {
 }
 
 /**
- * The kind whose count may be read now. Counts are read in the background: once the first page
- * stands, one at a time, and not while anything else is read or waits for the rate limit. One that
- * another kind's restore made stale is read again; after a restore of its own kind it is reckoned.
- * The archive counts by itself.
+ * The kind whose count may be read now. Counts are read in the background: once the first page is
+ * shown, one at a time, and not while anything else is read or waits for the rate limit. One that
+ * another kind's restore made stale is read again; after a restore of the same kind it is calculated.
+ * An open archive counts its kinds itself.
  */
 function useNextCount(reading: ReaderState | null): Kind | undefined {
   const { access, api, runs, writes } = useSession();

@@ -23,7 +23,7 @@ export interface View<T> {
   title: (item: T) => string | null | undefined;
   /** Number that people know it by; precedes the title in the names of its buttons. */
   number?: (item: T) => string | null | undefined;
-  /** Count of further things that the title stands for, such as other lines of an invoice. */
+  /** Count of further things besides the one in the title, such as other lines of an invoice. */
   more?: (item: T) => number;
   /** Nouns of those things. */
   moreOf?: readonly [singular: string, plural: string];

@@ -59,7 +59,7 @@ function sortIn(text: string): Sort {
   return column ? { column, descending } : byArchived;
 }
 
-/** The request to the search that an address stands for. `today` is the start of the day. */
+/** The request to the search that an address names. `today` is the start of the day. */
 export const requestOf = (
   { sort, group }: Pick<ArchiveSearch, "sort" | "group">,
   text: string,

@@ -37,7 +37,7 @@ export function useAddress(scope: Scope) {
     search,
     change,
     open,
-    /** Opens the details of another item in the place of those that are open. */
+    /** Opens the details of another item instead of those that are open. */
     goToItem: (item: ItemRef) =>
       void navigate({ ...itemLink(scope, item), replace: true, resetScroll: false }),
     closeItem() {
@@ -80,7 +80,7 @@ export function useQueryText({ search, change }: Address) {
     setText(next);
     clearTimeout(timer.current);
     stepIsDue.current ||= !replace;
-    // A step follows at once, but in a task of its own: a navigation takes as long as the rows.
+    // A step follows immediately, but in another task: a navigation takes as long as the rows.
     const delay = stepIsDue.current ? 0 : ADDRESS_DELAY_MS;
     timer.current = setTimeout(() => {
       setWritten(next);

@@ -12,7 +12,7 @@ import type { Burst } from "#src/archive/when/bursts.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
-/** A sort as it stands in the address. */
+/** A sort as it is written in the address. */
 export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
 
 /** Asks for what the address and the query say, and returns what the page shows of it. */

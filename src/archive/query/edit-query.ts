@@ -4,7 +4,7 @@ import { foldText } from "#src/archive/query/fold-text.ts";
 import { printQuery } from "#src/archive/query/print-query.ts";
 import { type ScannedPart, scan } from "#src/archive/query/scan.ts";
 
-/** The parts of a query as written. Joined anew they stay the same, also an open quotation at the end. */
+/** The parts of a query as written. Joined again they stay the same, also an unclosed quote at the end. */
 const partsOf = (query: string) =>
   scan(query).map((part) => ({ ...part, text: query.slice(part.start, part.end) }));
 const join = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join(" ");
@@ -25,14 +25,14 @@ export const withoutPart = (query: string, { start }: { start: number }): string
 /** The query with one more part at its end. */
 export function addPart(query: string, text: string): string {
   const parts = partsOf(query);
-  // A quotation that is still open would take the new part in.
+  // An unclosed quote would swallow the new part.
   const open = parts.at(-1)?.missingQuote ?? "";
   return parts.length === 0 ? text : `${join(parts)}${open} ${text}`;
 }
 
 /**
- * The query with one part of a field, in the place of the first one; the others of that field go.
- * @param valueText the values as they stand in a query; null for no part of the field
+ * The query with one part of a field, where the first one was; the others of that field go.
+ * @param valueText the values as written in a query; null for no part of the field
  */
 export function withPart(query: string, field: Field, valueText: string | null): string {
   if (valueText === null) return withoutField(query, field);

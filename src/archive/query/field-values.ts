@@ -26,7 +26,7 @@ export interface ValueCount {
   count: number;
 }
 
-/** Key of a value: a query does not tell cases and accents apart. Values can't begin with a line break. */
+/** Key of a value: a query ignores case and accents. Values can't begin with a line break. */
 export const valueKey = (value: string | null) => (value === null ? "\nnone" : foldText(value));
 
 export interface Counter<Counts> {
@@ -111,10 +111,10 @@ export function valuesIn(part: QueryPart | undefined, field: ChoiceField): (stri
   });
 }
 
-/** A value as it stands behind the colon of a part. */
+/** A value as it is written after the colon of a part. */
 export const printChoice = (value: string | null): string =>
   value === null ? "none" : printValue(value);
 
-/** Values as they stand behind the colon of a part; null where there are none. */
+/** Values as they are written after the colon of a part; null where there are none. */
 export const printChoices = (values: readonly (string | null)[]): string | null =>
   values.length === 0 ? null : values.map(printChoice).join(",");

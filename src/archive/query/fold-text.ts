@@ -1,7 +1,7 @@
 /** Letters with a stroke and ligatures, which Unicode does not take apart. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: "o", đ: "d", ł: "l", ħ: "h", ŧ: "t", æ: "ae", œ: "oe" },
-  // A sigma at the end of a word has a form of its own.
+  // A sigma at the end of a word is written differently.
   ς: "σ",
 };
 

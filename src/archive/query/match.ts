@@ -66,7 +66,7 @@ function inText(
   };
 }
 
-/** Titles stand at the start of an item's text, one of several may match. */
+/** Titles are at the start of an item's text; any of them may match. */
 function inTitle(folded: string): Matcher {
   return ({ text, titleLength }) => {
     const at = text.indexOf(folded);

@@ -48,7 +48,7 @@ const offers: Partial<Record<string, RestoreMessage["offer"]>> = {
 export const contentsNote = (kind: Kind): string | null =>
   isContainer(kind) ? "Check that its contents came back too." : null;
 
-/** Message about a confirmed restore; where it was refused first, nobody knows who restored it. */
+/** Message about a confirmed restore; where it was refused first, it is not known who restored it. */
 export function confirmedMessage(kind: Kind, name: string, outcome: ConfirmedOutcome): string {
   const { refusedFirst } = outcome;
   const note = withoutRecord(outcome);

@@ -89,7 +89,7 @@ function FoundItems({ findings, planned }: { findings: Findings; planned: Planne
 /** Result of reading a planned item: archived `as-listed`, or why it is left out or marked. */
 export type Finding = "as-listed" | "gone" | "active" | "changed" | "unread";
 
-/** Reads under way at once; the pacer grants the background no more. */
+/** Reads under way at the same time; the pacer grants the background no more. */
 const CONCURRENCY = 2;
 
 /** Reads an item at the pace of the background. Rejects only once `stop` aborts. */

@@ -108,7 +108,7 @@ export function progressText({ counts, run, phase }: RunView): string {
 export const doneOf = ({ counts, run }: Pick<RunView, "counts" | "run">): string =>
   `${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)} ${runWords(run).done}`;
 
-/** Note about a run that sends nothing more. Nobody knows of an unclear answer if it restored something. */
+/** Note about a run that sends nothing more. An unclear answer may have restored something. */
 export function endText({ phase, counts, checked, run }: RunView): string {
   if (phase === "stopping") return "Waiting for the requests in progress.";
   const unread =

@@ -33,7 +33,7 @@ export function RunProblems({ view }: { view: RunView }) {
   const added = room > 0 ? indexes.filter((index) => !shown.includes(index)).slice(0, room) : [];
   if (added.length > 0) setShown([...shown, ...added]);
   const others = indexes.filter((index) => !shown.includes(index)).length;
-  // One live region for all of them, which tells what became of a press.
+  // One live region for all of them, which announces the outcome of a press.
   const [news, setNews] = useState("");
   return (
     <>
@@ -139,9 +139,9 @@ function RestoreProblem({ item, result, onNews }: ProblemProps) {
 
 /** Hands on the newest text of an item once it rests after a press. */
 function useNews(news: string | null, onNews: (news: string) => void) {
-  const tell = useEffectEvent(onNews);
+  const announce = useEffectEvent(onNews);
   useEffect(() => {
-    if (news !== null) tell(news);
+    if (news !== null) announce(news);
   }, [news]);
 }
 

@@ -64,7 +64,7 @@ export function Bar({ view }: { view: RunView }) {
   );
 }
 
-/** Live region: announces the progress every few seconds, and what is urgent at once. */
+/** Live region: announces the progress every few seconds, and what is urgent immediately. */
 export function Announcer({ words, urgent }: { words: string; urgent: boolean }) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /**
- * Restores a single item at once; for several it shows the plan in `dialog` first. `onClose` is called
+ * Restores a single item immediately; for several it shows the plan in `dialog` first. `onClose` is called
  * when that is closed.
  */
 export function usePlan(onClose?: () => void) {

@@ -21,7 +21,7 @@ export function NoteForm(props: NoteFormProps) {
   const { verdict, note = "", label, className, ref, onCancel, onSubmit } = props;
   const [text, setText] = useState(note);
   const input = useRef<HTMLInputElement>(null);
-  // At once: what is typed before it has the focus would be taken for keys, and R restores.
+  // Immediately: what is typed before it has the focus would be taken for keys, and R restores.
   useLayoutEffect(() => {
     input.current?.focus();
     // A popover is shown only after its content is there.

@@ -35,7 +35,7 @@ export function Triage({ reader, offersStart }: { reader: Reader; offersStart: b
   }
   useEffect(() => {
     const check = () => {
-      // Blocked site data has a message of its own.
+      // Blocked site data has another message.
       if (decisions?.isKept() === false && !isStorageBlocked()) warn(notKept);
     };
     check();

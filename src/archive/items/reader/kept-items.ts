@@ -30,7 +30,7 @@ export function keepChoice(address: string, keepRead: boolean | null) {
 /** Increased when the stored items change their shape: older ones are then left unread. */
 const VERSION = 3;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** Items that are stored at once: few enough that copying them is no long task. */
+/** Items that are stored in one step: few enough that copying them is no long task. */
 const ITEMS_PER_CHUNK = 500;
 
 export interface Kept {
@@ -50,7 +50,7 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Opens what is kept of the workspace at an address, in a database of its own. See `keepChoice` for
+ * Opens what is kept of the workspace at an address; each has its database. See `keepChoice` for
  * `keepRead`.
  */
 export function createKeptItems(

@@ -79,7 +79,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
   const next = () => nextPage(lastAsked(), largest, ignoresSize);
   const hasMore = () => again.length > 0 || (!ended && lastAsked() + 1 < rowsKnown);
 
-  /** Requests to come; at least one where nobody knows how many. */
+  /** Requests to come; at least one where their number is not known. */
   const pagesLeft = () =>
     phase === "waiting" || phase === "reading"
       ? inFlight +
@@ -106,7 +106,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
     return items;
   }
 
-  /** True when a row that was seen stands where only new ones can: it has moved. */
+  /** True when a row that was seen is where only new ones can be: it has moved. */
   function hasMovedRow({ index }: PageTurn, { start, keys }: PageRows): boolean {
     const before = pages[index - 1]?.turn;
     const after = pages[index + 1]?.turn;
@@ -172,7 +172,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
     isCounted: () => frontier >= 0 || phase === "refused" || phase === "failed",
     /** True when there is a page to take. */
     hasNext: () => (phase === "waiting" || phase === "reading") && hasMore(),
-    /** True when more is to come than was read and nobody knows how much. */
+    /** True when more is to come than was read and its number is not known. */
     isEndless: () => (phase === "waiting" || phase === "reading") && total === null && hasMore(),
     hasFirstPage: () => frontier >= 0,
     /** Rows that the list has, as far as it is known. */
@@ -276,13 +276,13 @@ export function createKindReading(kind: Kind, begunAt: number) {
       const isUnfiltered = unfiltered || active > 0;
       const isDone = phase === "done";
       // A total that counts active items too is of no use once the archived ones are known.
-      const told = isDone && isUnfiltered ? null : total;
+      const known = isDone && isUnfiltered ? null : total;
       const rows = read + unreadable.size + (isDone ? 0 : active);
       return {
         ...{ kind, phase, read, active, changed, refused, error, readAt },
         ...{ startedAt: begunAt, isKept: false },
         // Rows may have left the list after they were read: it is never less than those.
-        total: told === null && !isDone ? null : Math.max(told ?? 0, rows),
+        total: known === null && !isDone ? null : Math.max(known ?? 0, rows),
         left: pagesLeft(),
         unfiltered: isUnfiltered,
         unreadable: unreadable.size,

@@ -26,8 +26,8 @@ import { createDerived } from "#src/lib/store.ts";
 /** Items above which pages are added together, as each addition copies the whole list. */
 const ADD_AT_ONCE_BELOW = 5000;
 const ADD_INTERVAL_MS = 1000;
-/** Milliseconds in which changes are told together: pages that come at once are shown at once. */
-const TELL_INTERVAL_MS = 40;
+/** Milliseconds in which changes are collected: pages that come together are shown together. */
+const NOTIFY_INTERVAL_MS = 40;
 
 /** Pages that wait or are under way at the same time, once all kinds have their first one. */
 const MAX_PAGES = 2;
@@ -91,10 +91,10 @@ export function createReader(deps: ReaderDeps): Reader {
   /** Pages that wait for a turn or are under way. */
   let asked = 0;
   const state = createDerived<ReaderState>(describe, {
-    delay: () => deps.wait(TELL_INTERVAL_MS, signal),
+    delay: () => deps.wait(NOTIFY_INTERVAL_MS, signal),
     signal,
   });
-  const notify = state.tell;
+  const notify = state.notify;
 
   /** True for a kind that is read to its end. */
   const isWanted = (kind: Kind) => readsAll || wanted.has(kind);
@@ -176,7 +176,7 @@ export function createReader(deps: ReaderDeps): Reader {
     if (turn) await readNext(turn);
     asked -= 1;
     sendNext();
-    void state.tellSoon();
+    void state.notifySoon();
   }
 
   /**
@@ -202,7 +202,7 @@ export function createReader(deps: ReaderDeps): Reader {
     if (inFlight > 0 || (phase !== "counting" && phase !== "reading")) return;
     const before = phase;
     finish();
-    // Whoever shows a change may cause the next call: one that is none would never end.
+    // Showing a change may cause the next call: notifying without one would never end.
     if (phase !== before) notify();
   }
   /** Ends the counting, or the reading. */
@@ -246,7 +246,7 @@ export function createReader(deps: ReaderDeps): Reader {
       const found = await send(granted, () => {
         [sentAt, askedAt] = [now(), deps.serviceNow()];
         sent += 1;
-        void state.tellSoon();
+        void state.notifySoon();
         return deps.read(kind.kind, paging, signal);
       });
       const items = kind.takePage(turn, found, askedAt, now());
@@ -307,7 +307,7 @@ export function createReader(deps: ReaderDeps): Reader {
   function resume() {
     const retried = reading.kinds.filter((kind) => kind.retry());
     if (phase !== "paused" && retried.length === 0) return;
-    // How much there is may not be known yet: the rest is read only where that is little.
+    // The size may not be known yet: the rest is read only where it is small.
     const isUncounted = wanted.size === 0 && retried.some((kind) => !kind.hasFirstPage());
     begin(isUncounted ? "counting" : "reading");
   }

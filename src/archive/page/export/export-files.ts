@@ -31,7 +31,7 @@ const fields = {
 
 const columns = Object.keys(fields);
 
-/** Rows written at once: a few milliseconds of work. */
+/** Rows written in one slice: a few milliseconds of work. */
 const ROWS_PER_SLICE = 1000;
 
 /** Writes items in slices, so that 100,000 of them leave the page responsive. */

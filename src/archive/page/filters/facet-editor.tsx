@@ -94,7 +94,7 @@ function endsIn(text: string): { from: string; to: string } {
   return /[<>]/.test(text) ? { from: "", to: "" } : { from, to };
 }
 
-/** Range of numbers as it stands behind the colon of a part; null without an end. */
+/** Range of numbers as it is written after the colon of a part; null without an end. */
 function printEnds(from: string, to: string): string | null {
   if (from === to) return from || null;
   if (to === "") return `>=${from}`;
@@ -150,7 +150,7 @@ function daysIn(text: string): Days {
   return isDay(from) && isDay(to) ? { from, to } : { from: "", to: "" };
 }
 
-/** Range of days as it stands behind the colon of a part; null without days. */
+/** Range of days as it is written after the colon of a part; null without days. */
 function printDays({ from, to }: Days): string | null {
   if (from === to) return from || null;
   return `${from}..${to}`;

@@ -20,7 +20,7 @@ export interface CaretPlace {
   rest: string;
 }
 
-/** Finds what stands at the caret; null in a quotation, or behind a field that there is not. */
+/** Finds what is at the caret; null in a quotation, or after an unknown field. */
 export function placeAt(query: string, caret: number): CaretPlace | null {
   const part = scan(query).find(({ start, end }) => start < caret && caret <= end);
   if (!part) {

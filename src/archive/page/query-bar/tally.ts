@@ -39,7 +39,7 @@ const rankedFields: readonly Field[] = [
 ];
 const MAX_OTHER_FIELDS = 4;
 
-/** Fields to offer in place of the one at the caret, while it has no value. */
+/** Fields to offer instead of the one at the caret, while it has no value. */
 function otherFields({ field, typed, chosen, rest }: CaretPlace): readonly Field[] {
   if (field === null || typed !== "" || chosen.length > 0) return [];
   const used = new Set(scan(rest).map(({ name }) => name?.toLowerCase()));

@@ -83,7 +83,7 @@ export function LoadRest({ reader, scope }: LoadRestProps) {
   );
 }
 
-/** Rows of a kind that were not read; null where nobody knows how many. */
+/** Number of rows of a kind that were not read; null where it is not known. */
 const moreOf = (kind: KindProgress) =>
   kind.total === null ? null : Math.max(0, kind.total - rowsRead([kind]));
 

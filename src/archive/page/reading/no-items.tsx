@@ -25,7 +25,7 @@ interface NoItemsProps {
   kinds: readonly KindProgress[];
 }
 
-/** Shown in place of rows where nothing archived could be read: says why, and what still works. */
+/** Shown instead of rows where nothing archived could be read: says why, and what still works. */
 export function NoItems({ reader, scope, kinds }: NoItemsProps) {
   const refused = kinds.find(({ kind, phase }) => kind === scope && phase === "refused");
   if (refused) return <RefusedList {...refused} />;

@@ -45,7 +45,7 @@ export function ReadingLine({ reader, scope }: { reader: Reader; scope: Scope })
   );
 }
 
-/** Why nothing is read at present. The countdown is shown each second and spoken once. */
+/** Reason why nothing is read at present. The countdown is shown each second and spoken once. */
 export function ReadingWait({ reader }: { reader: Reader }) {
   const { phase, waitsUntil } = useReaderState(reader);
   const run = useRun();

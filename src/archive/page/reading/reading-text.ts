@@ -70,7 +70,7 @@ export function sizeText(
   return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
 }
 
-/** Why a kind is not listed, where the answer says more than that. */
+/** Reason why a kind is not listed, where the answer has one; else empty. */
 export const unlistedReason = (refused: KindProgress["refused"]) =>
   refused?.json === false
     ? `${notJsonHint} `

@@ -76,7 +76,7 @@ interface ArchiveTableProps {
   /** The order that was asked for; the results may still be in another one. */
   sort: Sort;
   address: Pick<Address, "scope" | "open" | "change">;
-  /** Kinds that the query names. One kind has columns of its own. */
+  /** Kinds that the query names. A single kind is shown with its columns. */
   kinds: readonly Kind[];
   names: Names;
   /** Items that were restored since they were read, or no longer match: rows that nothing counts. */

@@ -19,7 +19,7 @@ import styles from "./table.module.css";
 export interface RowContextValue {
   names: Names;
   burstOf: (item: ArchivedItem) => Burst | undefined;
-  /** True where items of a burst stand together, so that their times are told to the second. */
+  /** True where items are grouped by burst, so that their times are shown to the second. */
   together: boolean;
 }
 

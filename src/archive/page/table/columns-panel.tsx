@@ -46,7 +46,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
               <input
                 type="checkbox"
                 checked={index < shown.length}
-                // A table of titles alone would have nothing to be told apart by.
+                // Titles alone would not distinguish the items.
                 disabled={shown.length === 1 && index === 0}
                 onChange={({ target }) =>
                   show(target.checked ? [...shown, name] : shown.filter((other) => other !== name))

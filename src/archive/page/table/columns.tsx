@@ -44,7 +44,7 @@ type ItemColumn = Column<ArchivedItem>;
 const TriageCell = (props: ComponentProps<typeof LateTriageCell>) =>
   useFirstNavigationDone() && <LateTriageCell {...props} />;
 
-/** The note of an item in place of its detail. */
+/** The note of an item, or its detail where it has none. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
   useDecision(item)?.note ? <TriageCell item={item} part="note" /> : <Detail item={item} />;
 
@@ -243,7 +243,7 @@ export const sortColumnOf = (name: string): SortColumn | undefined =>
 export const columnNameOf = (column: SortColumn) =>
   columnNames.find((name) => name.toLowerCase() === column) ?? "Title";
 
-/** "+2" beside a title that stands for further things; nothing where there are none. */
+/** "+2" beside the title of the first of several things; nothing where there is one. */
 function MoreMark({ kind, count }: { kind: Kind; count: number }) {
   const nouns = viewOf(kind).moreOf;
   if (count === 0 || !nouns) return null;
@@ -271,7 +271,7 @@ const MAX_BESIDE_ID = 3;
 export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
   if (!kind) return ["Kind", "Detail", "ID", "Decision", "Archived"];
   const own = viewOf(kind).columns;
-  // Many columns of its own leave no room for the ID.
+  // Beside many other columns the ID has no room.
   return [...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)), ...own, "Decision", "Archived"];
 }
 

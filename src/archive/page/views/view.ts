@@ -31,7 +31,7 @@ const textOf = ({ kind, q, sort, group, span, columns }: ViewState) =>
   JSON.stringify([kind, q, sort, group, span, columns]);
 export const isSameState = (one: ViewState, other: ViewState) => textOf(one) === textOf(other);
 
-/** Views as they are stored, and as they stand in a file with the settings beside them. */
+/** Views as they are stored, and as a file has them beside the settings. */
 export const viewsObject = (views: readonly View[], settings?: Preferences) =>
   ({ type: "reshelve-views", version: 1, views, settings }) as const;
 

@@ -88,6 +88,6 @@ export function freeName(name: string, views: readonly View[]): string {
   }
 }
 
-/** Adds views at the end, each with a name of its own. */
+/** Adds views at the end, each under a name that no other has. */
 export const addViews = (views: readonly View[], added: readonly View[]): View[] =>
   added.reduce((all, view) => [...all, { ...view, name: freeName(view.name, all) }], [...views]);

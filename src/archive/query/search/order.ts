@@ -49,7 +49,7 @@ export interface Order {
   keyed: number;
 }
 
-/** Indices that are sorted at once: about 2 ms. */
+/** Indices that are sorted in one step: about 2 ms. */
 const RUN_LENGTH = 4096;
 /** Sorts indices: short runs first, which are then merged. Overwrites `indices`. */
 function* sortIndices(

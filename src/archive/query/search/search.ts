@@ -51,7 +51,7 @@ const sameRequest = (one: Request, other: Request) =>
   one.group === other.group &&
   one.timeZone === other.timeZone;
 
-/** Which of the items match a query. */
+/** The items that match a query. */
 interface Filtered {
   query: Query;
   /** The query without its `archived:` parts, and 1 for each item that matches that. */
@@ -132,7 +132,7 @@ function* answer(request: Request, memory: Memory, triage: Triage | null): LongT
   return { request, searched: items, matches, matchesAnyTime, groups, bursts };
 }
 
-/** Works out the orders that were not asked for yet, so that a new sort is there at once. */
+/** Works out the orders that were not asked for yet, so that a new sort is there immediately. */
 function* prepareOrders({ items, orders }: Memory): LongTask<void> {
   for (const column of commonSortColumns) {
     if (!orders.has(column)) orders.set(column, yield* orderBy(items, column));

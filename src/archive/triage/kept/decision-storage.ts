@@ -31,7 +31,7 @@ function bucketOf({ id }: { id: string }): number {
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`;
 
-/** Opens the decisions about the workspace at an address, in a database of its own. */
+/** Opens the decisions about the workspace at an address; each has its database. */
 export function createDecisionStorage(address: string) {
   const { open } = createDatabase<Schema>(decisionsDatabase(address), 1, (fresh) => {
     fresh.createObjectStore("buckets");
@@ -53,7 +53,7 @@ export function createDecisionStorage(address: string) {
   }
 
   return {
-    /** Reads all decisions, some at once; those that do not parse are left out. */
+    /** Reads all decisions, a bucket at a time; those that do not parse are left out. */
     async load(take: (rows: readonly DecisionRow[]) => void) {
       const database = await open();
       for (const bucket of await database.getAllKeys("buckets")) {

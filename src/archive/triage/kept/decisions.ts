@@ -22,7 +22,7 @@ import { nextTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createEmitter, createStore } from "#src/lib/store.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
 
-/** Decisions that are changed at once: few enough to be no long task. */
+/** Decisions that are changed in one step: few enough to be no long task. */
 const CHANGES_PER_STEP = 1_000;
 
 const MAX_UNDOS = 20;
@@ -205,7 +205,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     /** The same in a word, for the query language. */
     verdictOf,
     isNew,
-    /** Decisions as they were at the last `renew`, with which rows stand still while things are decided. */
+    /** Decisions as they were at the last `renew`, with which rows stay where they are while things are decided. */
     still,
     /** True for an item that may have been decided since. */
     isChanged: ({ kind, id }: ItemRef) => isHeld(kind, id),
