@@ -79,7 +79,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
     onClose,
   } = props;
   usePreferences();
-  const { api } = useSession();
+  const { api, workspace } = useSession();
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const { data } = useQuery({
     ...archiveItemQuery(api, kind, id, found?.page ?? 1),
@@ -135,7 +135,15 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         )}
         {!known && refused && tab === "json" && <p>This item wasn’t loaded.</p>}
       </div>
-      {known && <ItemPaper kind={kind} known={known} />}
+      {known && (
+        <Paper
+          inFront
+          title={<bdi>{name}</bdi>}
+          subtitle={`${workspace.host} · ${view.singular} ${id}`}
+        >
+          {() => <Details kind={kind} known={known} />}
+        </Paper>
+      )}
       <footer className={styles.footer}>
         <p>
           {archived === "archived" && (
@@ -192,28 +200,8 @@ function ItemNotLoaded({ status, known }: { status: number; known: boolean }) {
   );
 }
 
-interface KnownItemProps {
-  kind: Kind;
-  known: Item<Archived>;
-}
-
-function ItemPaper({ kind, known }: KnownItemProps) {
-  const { host } = useSession().workspace;
-  const view = viewOf(kind);
-  const { item } = known;
-  return (
-    <Paper
-      inFront
-      title={<bdi>{nameOf(view, item)}</bdi>}
-      subtitle={`${host} · ${view.singular} ${item.id}`}
-    >
-      {() => <Details kind={kind} known={known} />}
-    </Paper>
-  );
-}
-
 /** All fields of an item in groups; those that the API does not document come last. */
-function Details({ kind, known }: KnownItemProps) {
+function Details({ kind, known }: { kind: Kind; known: Item<Archived> }) {
   const { item } = known;
   const view = detailsOf(kind);
   const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
