@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import { readItemState } from "#src/api/reads/item-state.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -6,7 +6,6 @@ import { PlannedRow } from "#src/archive/run/plan-summary.tsx";
 import { counted, formatNumber, inWords, parseTime } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
-import { useAbort } from "#src/ui/use-abort.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Words for what was found, in the order in which they are counted. */
@@ -121,17 +120,17 @@ const isLeftOut = (finding: Finding | undefined) => finding === "gone" || findin
 /** The check of a plan before it is carried out. */
 export function useCheckFirst(planned: Planned) {
   const { api } = useSession();
-  const beginCheck = useAbort();
-  const stopping = useRef<AbortController>(null);
-  const stop = () => stopping.current?.abort();
+  const checking = useRef<AbortController>(null);
+  const stop = () => checking.current?.abort();
+  useEffect(() => () => checking.current?.abort(), []);
   const [isWanted, setWanted] = useState(false);
   /** Number of items that were read, while the check goes on. */
   const [done, setDone] = useState<number | null>(null);
   const [findings, setFindings] = useState<Findings | null>(null);
 
   async function start() {
-    stopping.current = new AbortController();
-    const signal = AbortSignal.any([beginCheck(), stopping.current.signal]);
+    checking.current = new AbortController();
+    const { signal } = checking.current;
     const found = new Map<PlannedItem, Finding>();
     const left = planned.values();
     setDone(0);
