@@ -1,5 +1,5 @@
 import { Info, ListChecks } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import {
@@ -29,7 +29,6 @@ interface LoadRestProps {
 
 /** Says how much of a large archive is loaded, and loads the rest; nothing once all is. */
 export function LoadRest({ reader, scope }: LoadRestProps) {
-  const { config } = useSession();
   const state = useReaderState(reader);
   const kinds = inScope(state.kinds, scope);
   const rest = kinds.filter(({ phase, readAt }) => phase === "waiting" && readAt !== null);
@@ -56,23 +55,12 @@ export function LoadRest({ reader, scope }: LoadRestProps) {
         <PopoverMenu name="Choose kinds" icon={<ListChecks aria-hidden />}>
           {(close) => (
             <KindChoice
-              {...{ kinds, rest, state }}
+              {...{ reader, kinds, rest, state }}
               onLoad={(chosen) => {
                 close();
                 start(chosen);
               }}
-            >
-              {config.keepRead !== false && (
-                <label className={styles.keep}>
-                  <input
-                    type="checkbox"
-                    checked={state.keeps}
-                    onChange={({ target }) => reader.setKeeps(target.checked)}
-                  />
-                  Keep what is loaded in this browser until Disconnect
-                </label>
-              )}
-            </KindChoice>
+            />
           )}
         </PopoverMenu>
       )}
@@ -101,16 +89,17 @@ function timeText(rest: readonly KindProgress[], { left, secondsLeft }: ReaderSt
 }
 
 interface KindChoiceProps {
+  reader: Reader;
   kinds: readonly KindProgress[];
   /** Those of them that can be read on. */
   rest: readonly KindProgress[];
   state: ReaderState;
   onLoad: (chosen: readonly KindProgress[]) => void;
-  children: ReactNode;
 }
 
 /** The kinds with what is left of each, of which some are loaded. */
-function KindChoice({ kinds, rest, state, onLoad, children }: KindChoiceProps) {
+function KindChoice({ reader, kinds, rest, state, onLoad }: KindChoiceProps) {
+  const { config } = useSession();
   const [left, setLeft] = useState<ReadonlySet<Kind>>(new Set());
   const chosen = rest.filter(({ kind }) => !left.has(kind));
   function choose(kind: Kind, isChosen: boolean) {
@@ -152,7 +141,16 @@ function KindChoice({ kinds, rest, state, onLoad, children }: KindChoiceProps) {
           );
         })}
       </ul>
-      {children}
+      {config.keepRead !== false && (
+        <label className={styles.keep}>
+          <input
+            type="checkbox"
+            checked={state.keeps}
+            onChange={({ target }) => reader.setKeeps(target.checked)}
+          />
+          Keep what is loaded in this browser until Disconnect
+        </label>
+      )}
       <Button
         // Not disabled, so that it keeps the focus.
         aria-disabled={chosen.length === 0 || undefined}
