@@ -247,12 +247,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
             {decidesAll && isComplete && progress.every(({ phase }) => phase === "done") ? (
               <NothingToDecide />
             ) : (
-              <NoMatch
-                {...facets}
-                searchedCount={searched.length}
-                isComplete={isComplete}
-                restoreById={<RestoreByIdButton />}
-              />
+              <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
             )}
           </>
         ) : shown && !isPending ? (

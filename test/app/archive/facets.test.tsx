@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
+import { FacetEditor } from "#src/archive/page/page-parts.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
@@ -25,7 +26,8 @@ function toggle(popover: HTMLElement, newState: "open" | "closed") {
     fireEvent(popover, Object.assign(createEvent(type, popover), { newState }));
   }
 }
-beforeEach(() => {
+beforeEach(async () => {
+  await FacetEditor.preload();
   vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(function hide(
     this: HTMLElement,
   ) {
@@ -199,7 +201,6 @@ describe("where nothing matches", () => {
         query={parseQuery(query, today)}
         items={some}
         searchedCount={some.length}
-        restoreById={<button type="button">Restore by ID</button>}
       />,
     );
     return { onQuery };

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import { conditionsOf, useRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import { resultsId } from "#src/archive/page/use-still-results.ts";
@@ -23,12 +23,11 @@ const focusResults = restoreFocusTo(resultsId);
 interface NoMatchProps extends Pick<FacetsProps, "query" | "onQuery" | "items" | "triage"> {
   searchedCount: number;
   isComplete: boolean;
-  restoreById: ReactNode;
 }
 
 /** Shown where a query matches nothing: names the conditions in the way, and what each one hides. */
 export function NoMatch(props: NoMatchProps) {
-  const { query, onQuery, items, searchedCount, isComplete, restoreById } = props;
+  const { query, onQuery, items, searchedCount, isComplete } = props;
   const relaxations = useRelaxations(query, items, props.triage);
   const { length } = conditionsOf(query);
   return (
@@ -40,7 +39,7 @@ export function NoMatch(props: NoMatchProps) {
           <Button ref={focusResults} onClick={() => onQuery("", { replace: false })}>
             Clear the query
           </Button>
-          {restoreById}
+          <RestoreByIdButton />
         </>
       }
     >
