@@ -9,7 +9,7 @@ export function FoundItem({ results, address }: { results: Results | null; addre
   const { open, goToItem, closeItem } = address;
   if (!open) return null;
   const items: readonly ArchivedItem[] =
-    results?.groups?.flatMap((group) => group.items) ?? results?.matches ?? [];
+    results?.groups?.flatMap(({ rows }) => rows) ?? results?.matches ?? [];
   const isOpen = ({ id, kind }: ArchivedItem) => id === open.id && kind === open.kind;
   const index = items.findIndex(isOpen);
   const goTo = (item: ArchivedItem | undefined) => (item ? () => goToItem(item) : null);

@@ -36,7 +36,7 @@ test("other items of a refresh come whole", () => {
 });
 
 test("nothing joins under headings", () => {
-  const groups = [{ key: "docs", burst: null, items: [] }];
+  const groups = [{ key: "docs", burst: null, rows: [] }];
   const shown = resultsOf([b], groups);
   expect(stillResults(shown, resultsOf([b, c], groups), b)).toBe(shown);
 });

@@ -9,7 +9,7 @@ const at = (day: number, hour: number, second = 0) =>
   new Date(2026, 10, day, hour, 0, second).getTime();
 /** Each group as its key and the IDs in it. */
 const linesOf = ({ groups }: Results) =>
-  groups?.map(({ key, items }) => `${key}: ${items.map(({ id }) => id).join(" ")}`);
+  groups?.map(({ key, rows }) => `${key}: ${rows.map(({ id }) => id).join(" ")}`);
 
 const items = [
   itemWith({ id: "a", archived: at(20, 17), kind: "docs" }),
@@ -101,7 +101,7 @@ test("a group of a burst holds what matches of it, and names the whole burst", a
   const { groups } = await find(request("c", { group: "together" }));
   expect(groups).toHaveLength(1);
   expect(groups?.[0]?.burst?.items).toHaveLength(3);
-  expect(groups?.[0]?.items).toHaveLength(1);
+  expect(groups?.[0]?.rows).toHaveLength(1);
 });
 
 test("every match is in exactly one group", async () => {
@@ -109,7 +109,7 @@ test("every match is in exactly one group", async () => {
   const { find } = searchOver(many, []);
   for (const group of ["together", "day", "kind", "client"] as const) {
     const { groups, matches } = await find(request("part", { group }));
-    const inGroups = (groups ?? []).flatMap((each) => each.items);
+    const inGroups = (groups ?? []).flatMap((each) => each.rows);
     expect(inGroups).toHaveLength(matches.length);
     expect(new Set(inGroups)).toEqual(new Set(matches));
   }

@@ -120,7 +120,7 @@ describe("days of the chosen zone", () => {
         expect(groups.map(({ key }) => key)).toEqual([
           ...new Set(items.map(({ archived }) => dateOf(archived, timeZone))),
         ]);
-        for (const { key, items: inGroup } of groups) {
+        for (const { key, rows: inGroup } of groups) {
           for (const { archived } of inGroup) expect(dateOf(archived, timeZone)).toBe(key);
         }
       }),

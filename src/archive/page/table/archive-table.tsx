@@ -19,15 +19,11 @@ import {
   sortColumnOf,
   useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
-import {
-  type ItemRows,
-  dividerHeading,
-  groupHeading,
-} from "#src/archive/page/table/group-heading.tsx";
+import { dividerHeading, groupHeading } from "#src/archive/page/table/group-heading.tsx";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
-import type { Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
+import type { ItemGroup, Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
 import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
@@ -91,16 +87,14 @@ interface ArchiveTableProps {
   newer?: ReactNode;
 }
 
-/** Rows of the groups, for the table: in the usual order what is new, and what was archived earlier. */
-function useItemRows({ groups, matches, request }: Results): readonly ItemRows[] | null {
+/** The groups; without any, in the usual order, what is new and what was archived earlier. */
+function useGroups({ groups, matches, request }: Results): readonly ItemGroup[] | null {
   const { since } = useSessionPart(visitPart);
   const { column, descending } = request.sort;
   const mayDivide = since !== null && column === "archived" && descending;
   // Lines are memoised by the groups.
   return useMemo(() => {
-    if (groups || !mayDivide) {
-      return groups?.map(({ key, burst, items }) => ({ key, burst, rows: items })) ?? null;
-    }
+    if (groups || !mayDivide) return groups;
     const end = matches.findIndex(({ archived }) => !(archived > since));
     if (end === 0 || matches.length === 0) return null;
     const parts = [
@@ -155,11 +149,11 @@ export function ArchiveTable(props: ArchiveTableProps) {
     () => archiveColumns(scope, kind, columns.shown, config.keepDecisions),
     [scope, kind, columns.shown, config.keepDecisions],
   );
-  const groups = useItemRows(results);
+  const groups = useGroups(results);
   const { group } = request;
   // Headings are memoised by this function.
   const heading = useCallback(
-    (rows: ItemRows) =>
+    (rows: ItemGroup) =>
       group === null
         ? dividerHeading(rows, { since, gone, triage })
         : groupHeading(rows, group, names, gone),

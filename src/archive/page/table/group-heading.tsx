@@ -8,19 +8,13 @@ import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
 import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
-import type { Grouping } from "#src/archive/query/search/results.ts";
-import { type Burst, burstSpan } from "#src/archive/when/bursts.ts";
+import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
+import { burstSpan } from "#src/archive/when/bursts.ts";
 import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
-import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
-
-/** Rows of a group, with the burst that it is. */
-export interface ItemRows extends RowGroup<ArchivedItem> {
-  burst: Burst | null;
-}
 
 /** Earliest and latest time of items, in epoch milliseconds. */
 function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
@@ -54,7 +48,7 @@ function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
   );
 }
 
-function headingName({ key, rows, burst }: ItemRows, grouping: Grouping, names: Names): string {
+function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names: Names): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
   if (grouping === "decision") return valueLabel("is", key);
   if (grouping === "client") {
@@ -67,7 +61,7 @@ function headingName({ key, rows, burst }: ItemRows, grouping: Grouping, names: 
     : formatSpan(from, to, Date.now(), burst !== null);
 }
 
-function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
+function countText({ rows, burst }: ItemGroup, grouping: Grouping): string {
   const items = counted(rows.length, "item", "items");
   if (!burst) return grouping === "together" ? `${items}, separately` : items;
   const length = burstSpan(burst);
@@ -82,7 +76,7 @@ function countText({ rows, burst }: ItemRows, grouping: Grouping): string {
  * was restored since does not count.
  */
 export function groupHeading(
-  group: ItemRows,
+  group: ItemGroup,
   grouping: Grouping,
   names: Names,
   gone: ItemsByKey,
@@ -120,7 +114,7 @@ function sinceText(time: number): string {
 
 /** Heading of what is new, or of what was archived earlier; selects what is to decide there. */
 export function dividerHeading(
-  { key, rows: all }: ItemRows,
+  { key, rows: all }: ItemGroup,
   { since, gone, triage }: DividerOptions,
 ): GroupHeading<ArchivedItem> {
   const left = withoutGone(all, gone);

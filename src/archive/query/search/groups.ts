@@ -74,10 +74,10 @@ export function* groupItems(
     const key = burst ? `burst ${burst.key}` : keyOf[grouping](item);
     let group = groups.get(key);
     if (!group) {
-      group = { key, burst, items: [], newest: Number.NEGATIVE_INFINITY };
+      group = { key, burst, rows: [], newest: Number.NEGATIVE_INFINITY };
       groups.set(key, group);
     }
-    group.items.push(item);
+    group.rows.push(item);
     if (item.archived > group.newest) group.newest = item.archived;
   });
   const byTime = ({ newest }: Building) => (oldestFirst ? newest : -newest);
@@ -94,11 +94,11 @@ export function* groupItems(
       if (one.key === NO_VALUE || other.key === NO_VALUE) return one.key === NO_VALUE ? 1 : -1;
       return rank(one) - rank(other) || (one.key < other.key ? -1 : 1);
     })
-    .map(({ key, burst, items }) => ({ key, burst, items }));
+    .map(({ key, burst, rows }) => ({ key, burst, rows }));
 }
 
 interface Building extends ItemGroup {
-  items: ArchivedItem[];
+  rows: ArchivedItem[];
   /** Time of the newest archiving, in epoch milliseconds. */
   newest: number;
 }

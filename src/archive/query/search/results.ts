@@ -51,7 +51,7 @@ export interface ItemGroup {
   key: string;
   /** The burst that the group is; null for the other groups. */
   burst: Burst | null;
-  items: readonly ArchivedItem[];
+  rows: readonly ArchivedItem[];
 }
 
 export interface Results {
