@@ -4,10 +4,10 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
 import {
   type Suggestion,
@@ -40,17 +40,11 @@ export function QueryBar(props: QueryBarProps) {
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
   const input = useRef<HTMLInputElement>(null);
-  const nextCaret = useRef<number | null>(null);
   // The help opens for what is typed where it has something to offer, and when it is asked for.
   const [open, setOpen] = useState<"typed" | "asked" | false>(false);
   const [caret, setCaret] = useState(query.length);
   const [activeText, setActiveText] = useState<string | null>(null);
   const filterKey = useFilterKey(input);
-  useLayoutEffect(() => {
-    if (nextCaret.current === null) return;
-    input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = null;
-  });
 
   const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, triage });
   const suggestions = found?.suggestions ?? [];
@@ -61,10 +55,11 @@ export function QueryBar(props: QueryBarProps) {
   const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
 
   function write(next: string, nextPlace: number) {
-    nextCaret.current = nextPlace;
+    // The caret can only be put into a text that is in the field.
+    flushSync(() => onQuery(next, { replace: true }));
+    input.current?.setSelectionRange(nextPlace, nextPlace);
     setCaret(nextPlace);
     setActiveText(null);
-    onQuery(next, { replace: true });
   }
   function take(suggestion: Suggestion) {
     const place = placeAt(query, caret);
