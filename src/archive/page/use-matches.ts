@@ -8,7 +8,7 @@ import { withClientNames } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
 import type { Results, Sort } from "#src/archive/query/search/results.ts";
 import { useDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
+import { type Burst, kindsOf } from "#src/archive/when/bursts.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -94,7 +94,5 @@ export function leftIn(results: Results, restored: ItemsByKey, gone = restored):
 /** A burst without what was restored; one that was restored whole has no items. */
 export function leftOfBurst(burst: Burst, restored: ItemsByKey): Burst {
   const items = withoutGone(burst.items, restored);
-  if (items === burst.items) return burst;
-  const found = new Set(items.map(({ kind }) => kind));
-  return { ...burst, items, kinds: burst.kinds.filter((kind) => found.has(kind)) };
+  return items === burst.items ? burst : { ...burst, items, kinds: kindsOf(items) };
 }

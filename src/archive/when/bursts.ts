@@ -19,19 +19,18 @@ export interface Burst {
   kinds: readonly Kind[];
 }
 
+/** The kinds of items, in their usual order. */
+export function kindsOf(items: readonly ArchivedItem[]): readonly Kind[] {
+  const found = new Set(items.map(({ kind }) => kind));
+  return kinds.filter((kind) => found.has(kind));
+}
+
 function burstOf(items: readonly ArchivedItem[]): Burst[] {
   const [last] = items;
   const first = items.at(-1);
-  if (!first || !last || items.length < MIN_BURST_ITEMS) return [];
-  const found = new Set(items.map(({ kind }) => kind));
+  if (!first || !last) return [];
   return [
-    {
-      key: keyOf(first),
-      items,
-      from: first.archived,
-      to: last.archived,
-      kinds: kinds.filter((kind) => found.has(kind)),
-    },
+    { key: keyOf(first), items, from: first.archived, to: last.archived, kinds: kindsOf(items) },
   ];
 }
 

@@ -9,11 +9,8 @@ import {
   readAtOf,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import {
-  kindNouns,
-  unlistedReason,
-  unlistedTitle,
-} from "#src/archive/page/reading/reading-text.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
+import { kindNouns, unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
@@ -164,7 +161,7 @@ function UnreadableLine({ kinds }: KindsProps) {
 function UnlistedLine({ kind, refused }: KindProgress) {
   return (
     <ListNotice
-      title={unlistedTitle(kind)}
+      title={`${viewOf(kind).name} can’t be listed in this workspace.`}
       actions={
         <>
           <Answer>{refused?.words}</Answer>

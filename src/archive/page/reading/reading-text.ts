@@ -1,4 +1,3 @@
-import type { Kind } from "#src/api/archive.ts";
 import { notJsonHint } from "#src/api/explain.ts";
 import {
   type KindProgress,
@@ -77,7 +76,3 @@ export const unlistedReason = (refused: KindProgress["refused"]) =>
     : refused?.status === 403
       ? "This key isn’t allowed to list them. "
       : "";
-
-/** Title of a notice about a kind that the workspace does not list. */
-export const unlistedTitle = (kind: Kind) =>
-  `${viewOf(kind).name} can’t be listed in this workspace.`;

@@ -2,7 +2,7 @@ import { Layers } from "lucide-react";
 import { isKind, kinds } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
 import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
@@ -33,9 +33,9 @@ function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
   return (
     <span className={styles.kinds}>
       {found.map((kind) => {
-        const { Icon, singular, plural } = viewOf(kind);
+        const { Icon } = viewOf(kind);
         const count = counts.get(kind) ?? 0;
-        const spoken = counted(count, singular, plural);
+        const spoken = countOf(kind, count);
         return (
           <span key={kind} title={spoken}>
             <Icon aria-hidden />

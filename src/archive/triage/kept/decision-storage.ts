@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { keyOf } from "#src/archive/items/item.ts";
 import { type Change, type DecisionRow, parseRow } from "#src/archive/triage/kept/decision.ts";
 import { decisionsDatabase } from "#src/archive/triage/use-decisions.ts";
 import { createDatabase } from "#src/lib/database.ts";
@@ -29,8 +30,6 @@ function bucketOf({ id }: { id: string }): number {
   return sum;
 }
 
-const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`;
-
 /** Opens the decisions about the workspace at an address; each has its database. */
 export function createDecisionStorage(address: string) {
   const { open } = createDatabase<Schema>(decisionsDatabase(address), 1, (fresh) => {
@@ -42,9 +41,10 @@ export function createDecisionStorage(address: string) {
     const { store, done } = (await open()).transaction("buckets", "readwrite");
     const rows = new Map((await store.get(bucket))?.map((row) => [keyOf(row), row]));
     for (const { kind, id, decision, by } of changes) {
-      if ((rows.get(keyOf({ kind, id }))?.at ?? 0) > by) continue;
-      if (decision) rows.set(keyOf({ kind, id }), { kind, id, ...decision });
-      else rows.delete(keyOf({ kind, id }));
+      const key = keyOf({ kind, id });
+      if ((rows.get(key)?.at ?? 0) > by) continue;
+      if (decision) rows.set(key, { kind, id, ...decision });
+      else rows.delete(key);
     }
     await Promise.all([
       rows.size ? store.put([...rows.values()], bucket) : store.delete(bucket),
