@@ -1,12 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
+import { QueryHelp } from "#src/archive/page/page-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { Listener } from "../keys/key-parts.tsx";
 import { itemOf } from "../../wire/archive/query-items.ts";
+
+beforeEach(() => QueryHelp.preload());
 
 const today = new Date(2026, 10, 23).getTime();
 const some = [
