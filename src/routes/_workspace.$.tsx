@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** Not found, beside the navigation. */
 export const Route = createFileRoute("/_workspace/$")({ component: NotFound });
@@ -10,7 +10,6 @@ export const Route = createFileRoute("/_workspace/$")({ component: NotFound });
 function NotFound() {
   return (
     <>
-      <PageTitle>Not found</PageTitle>
       <PageHeader title="Not found" />
       <EmptyState
         icon={<SearchX aria-hidden />}

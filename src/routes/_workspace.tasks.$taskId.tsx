@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isId } from "#src/api/ids.ts";
 import { NoTaskId, TaskPage } from "#src/tasks/form/task-page.tsx";
 import { taskQuery } from "#src/tasks/queries.ts";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   // The loader is split too, as it brings the reads of this page.
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   remountDeps: ({ params }) => params,
   loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;
-    // Cached data is shown at once, and refreshed by the page when it is stale. A new key, or
+    // Cached data is shown immediately, and refreshed by the page when it is stale. A new key, or
     // an error of a later read, must not take the form away with what was entered.
     await queryClient.query({ ...taskQuery(api, queryClient, taskId), staleTime: "static" });
   },
@@ -21,10 +21,11 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
 function Pending() {
   const { taskId } = Route.useParams();
   return (
-    <>
-      <PageTitle>{`${taskId} · Tasks`}</PageTitle>
-      <PageHeader title={taskId} note={<span role="status">Loading the task</span>} />
-    </>
+    <PageHeader
+      title={taskId}
+      documentTitle={`${taskId} · Tasks`}
+      note={<span role="status">Loading the task</span>}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import { type SettingIds, SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./settings-page.module.css";
 
@@ -21,13 +21,12 @@ interface SettingsPageProps {
   record: ReactNode;
 }
 
-/** Choices of the user. Each applies at once, and stays in this browser. */
+/** Choices of the user. Each applies immediately, and stays in this browser. */
 export function SettingsPage({ keepReading, files, record }: SettingsPageProps) {
   const { rowsPerPage, singleKeys, pace, typeAbove } = usePreferences();
   return (
     <>
-      <PageTitle>Settings</PageTitle>
-      <PageHeader title="Settings" note="Apply at once, in this browser" />
+      <PageHeader title="Settings" note="Apply immediately, in this browser" />
       <div className={styles.scroll}>
         <div className={styles.column}>
           <AppearanceGroup />

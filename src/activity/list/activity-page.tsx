@@ -29,7 +29,7 @@ import { dayText } from "#src/ui/bars/time-range.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useNow } from "#src/ui/text/text.tsx";
@@ -55,7 +55,6 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   const isBegun = useDeferredValue(true, false);
   return (
     <>
-      <PageTitle>Activity</PageTitle>
       <PageHeader title="Activity" note={activity.available && noteOf(activity)} />
       <UnrecordedNotice />
       {isBegun && activity.available && (
@@ -200,14 +199,9 @@ const Days = memo(function Days(props: DaysProps) {
 });
 
 /** Placeholder of the page while the record is loading. */
-export function ActivityPending() {
-  return (
-    <>
-      <PageTitle>Activity</PageTitle>
-      <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
-    </>
-  );
-}
+export const ActivityPending = () => (
+  <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
+);
 
 /** Notice of requests that are not in the record, or not with their result. */
 function UnrecordedNotice() {

@@ -41,7 +41,7 @@ import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
 import { Table } from "#src/ui/table/table.tsx";
 import { readableRows } from "#src/ui/table/virtual/lines.ts";
@@ -79,8 +79,7 @@ const crumb = (
 function NoRun() {
   return (
     <>
-      <PageTitle>Run not found · Activity</PageTitle>
-      <PageHeader before={crumb} title="Run not found" />
+      <PageHeader before={crumb} title="Run not found" documentTitle="Run not found · Activity" />
       <EmptyState
         icon={<SearchX aria-hidden />}
         title="This run isn’t in this browser’s record"
@@ -156,9 +155,13 @@ function FoundRun({
   );
   return (
     <>
-      <PageTitle>{`${runHeading(run)} · Activity`}</PageTitle>
       <RunPaper {...source} />
-      <PageHeader before={crumb} title={formatMinute(run.at)} actions={!narrow && actions} />
+      <PageHeader
+        before={crumb}
+        title={formatMinute(run.at)}
+        documentTitle={`${runHeading(run)} · Activity`}
+        actions={!narrow && actions}
+      />
       <Table
         label="Items of the run"
         columns={columnsFor(summary, ({ target }) => isChecking && !check.checks.has(target))}
@@ -230,14 +233,14 @@ function RestoreArchived({ rows, onRestore }: RestoreArchivedProps) {
   );
 }
 
-export function RunPending() {
-  return (
-    <>
-      <PageTitle>Run · Activity</PageTitle>
-      <PageHeader before={crumb} title="Run" note={<span role="status">Loading the run</span>} />
-    </>
-  );
-}
+export const RunPending = () => (
+  <PageHeader
+    before={crumb}
+    title="Run"
+    documentTitle="Run · Activity"
+    note={<span role="status">Loading the run</span>}
+  />
+);
 
 const number: Column<RunRow> = {
   name: "No.",

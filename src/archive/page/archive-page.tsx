@@ -42,7 +42,7 @@ import {
   Timeline,
 } from "#src/archive/page/page-parts.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import {
   useFirstNavigationDone,
   useHoldPreloading,
@@ -64,7 +64,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   const title = scope === null && isToDecide(q) ? "To decide" : pageTitle(scope);
   return (
     <>
-      <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
         note={

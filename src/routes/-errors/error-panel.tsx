@@ -6,7 +6,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 import { explain } from "#src/api/explain.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** True for an error of a read, which changes nothing. A bug may strike at any time. */
 const isReadError = (error: unknown) =>
@@ -28,8 +28,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
   const keyRefused = error instanceof ApiError && error.status === 401 && !error.keyless;
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title="Couldn’t load this page" />
+      <PageHeader title="Couldn’t load this page" documentTitle={title} />
       <EmptyState
         icon={<CloudOff aria-hidden />}
         title={title}

@@ -38,7 +38,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import headerStyles from "#src/ui/shell/page-header.module.css";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -74,7 +74,6 @@ export function TaskPage({ id }: { id: string }) {
   const title = task?.title || id;
   return (
     <TimeSettingsContext value={settings}>
-      <PageTitle>{`${title} · Tasks`}</PageTitle>
       <PageHeader
         before={
           <Link to="/tasks" className={headerStyles.crumb}>
@@ -82,6 +81,7 @@ export function TaskPage({ id }: { id: string }) {
           </Link>
         }
         title={title}
+        documentTitle={`${title} · Tasks`}
         note={
           <>
             <CopyableId id={id} />
@@ -242,7 +242,6 @@ function UnknownTask({ onEdit }: { onEdit: () => void }) {
 export function NoTaskId({ id }: { id: string }) {
   return (
     <>
-      <PageTitle>Not a task</PageTitle>
       <PageHeader title="Not a task" />
       <EmptyState
         icon={<SearchX aria-hidden />}

@@ -18,7 +18,7 @@ import { taskQuery } from "#src/tasks/queries.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -42,7 +42,6 @@ export function HomePage({ search, goTo }: HomePageProps) {
   const count = boards.total === null ? null : counted(boards.total, "board", "boards");
   return (
     <>
-      <PageTitle>Tasks</PageTitle>
       <PageHeader
         title="Tasks"
         note={board && <TasksStatus board={board} search={search} count={count} />}
@@ -123,7 +122,7 @@ function OpenById() {
   });
   const problem = formState.errors.taskId?.message;
 
-  /** Stays here for a task that the workspace doesn't know. Any other failure is told by the task's page. */
+  /** Stays here for a task that the workspace doesn't know. The task's page shows any other failure. */
   async function open(params: z.output<typeof schema>) {
     const { taskId } = params;
     const query = { ...taskQuery(api, queryClient, taskId), retry: false };

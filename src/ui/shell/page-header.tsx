@@ -12,12 +12,16 @@ interface PageHeaderProps {
   /** Link back to the list, before the title. */
   before?: ReactNode;
   title: string;
+  /** Title of the document, where it is not that of the page. */
+  documentTitle?: string;
   /** Count, age or state of the page's data. */
   note?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
+/** Head of a page, and the title of the document. */
+export function PageHeader(props: PageHeaderProps) {
+  const { before, title, documentTitle = title, note, actions } = props;
   return (
     <header className={styles.header} data-under={before ? true : undefined}>
       <button
@@ -29,6 +33,7 @@ export function PageHeader({ before, title, note, actions }: PageHeaderProps) {
       >
         <Menu aria-hidden />
       </button>
+      <PageTitle>{documentTitle}</PageTitle>
       {before}
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>

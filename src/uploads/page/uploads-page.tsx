@@ -8,7 +8,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import panes from "#src/ui/shell/panes.module.css";
 import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
@@ -27,14 +27,9 @@ import rows from "./rows.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./uploads-page.module.css";
 
-export function UploadsPending() {
-  return (
-    <>
-      <PageTitle>Uploads</PageTitle>
-      <PageHeader title="Uploads" note={<span role="status">Loading uploads</span>} />
-    </>
-  );
-}
+export const UploadsPending = () => (
+  <PageHeader title="Uploads" note={<span role="status">Loading uploads</span>} />
+);
 
 export function UploadsPage() {
   usePreferences();
@@ -45,12 +40,11 @@ export function UploadsPage() {
   const groups = groupFiles(files, manager.serviceOffset(), now);
   const { uploading, failed, waiting, finished, expired } = groups;
 
-  // Of one whose time is over nobody expects that it can be finished.
+  // One whose time is over can hardly be finished.
   const nextToFinish = waiting.find((file) => !isPast(file, manager.serviceOffset(), now));
 
   return (
     <>
-      <PageTitle>Uploads</PageTitle>
       <PageHeader
         title="Uploads"
         note={
@@ -173,7 +167,7 @@ function Steps() {
 /** Time in which outcomes are announced together. */
 const ANNOUNCE_INTERVAL_MS = 800;
 
-/** One live region for the ends of all uploads and finishes, in place of one for each note. */
+/** One live region for the ends of all uploads and finishes, instead of one for each note. */
 function OutcomeNews({ files }: { files: readonly Upload[] }) {
   const { writes } = useSession();
   const news = useSyncExternalStore(writes.subscribe, () =>

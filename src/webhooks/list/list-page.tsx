@@ -4,7 +4,7 @@ import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { ListNotice, RefreshError } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
@@ -23,7 +23,6 @@ export function ListPage(props: ListSearch) {
 export function ListPending() {
   return (
     <>
-      <PageTitle>Webhooks</PageTitle>
       <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
       <TableSkeleton label="Webhooks" columns={columns} />
     </>

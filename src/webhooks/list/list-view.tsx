@@ -12,7 +12,7 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
-import { PageHeader, PageTitle } from "#src/ui/shell/page-header.tsx";
+import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
@@ -80,7 +80,6 @@ export function ListView(props: ListViewProps) {
   const clearFilter = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
   return (
     <>
-      <PageTitle>Webhooks</PageTitle>
       <PageHeader
         title="Webhooks"
         note={
