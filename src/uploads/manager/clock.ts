@@ -14,41 +14,36 @@ export function createdFrom(timestamp: string | null | undefined): Created | nul
   return date ? { at: date.getTime(), clock: "service" } : null;
 }
 
-/** Time left of the 24 hours. `sure` when it was counted by the service's own clock. */
-export interface TimeLeft {
-  milliseconds: number;
-  sure: boolean;
-}
-
 /**
  * True when the time left is that between the service's clock and this device's, which may be hours
- * apart: the service told the creation, and its present time is not known.
+ * apart: the creation is by the service's clock, whose present time is not known.
  */
 export const mixesClocks = (created: Created | null, offset: number | null) =>
   created?.clock === "service" && offset === null;
 
 /**
- * Time left before an upload is deleted; null when that is not known. A creation that this device
+ * Milliseconds before an upload is deleted; null when that is not known. A creation that this device
  * noted itself is counted by this device, so that a clock that is wrong by days does no harm. One
- * that the service told is counted by the service's clock; without it, a creation ahead of this
- * device's time shows that the two clocks differ, and then nothing is claimed.
+ * by the service's clock is counted by it; while its present time is not known, a creation ahead of
+ * this device's time shows that the two clocks differ, and then nothing is claimed.
  */
 export function timeLeft(
   created: Created | null,
   offset: number | null,
   now: number,
-): TimeLeft | null {
+): number | null {
   if (!created) return null;
-  const sure = created.clock === "service" && offset !== null;
-  const present = sure ? now + offset : now;
+  const present = created.clock === "service" ? now + (offset ?? 0) : now;
   const left = created.at + COMPLETION_WINDOW_MS - present;
   if (left > COMPLETION_WINDOW_MS + TOLERANCE_MS) return null;
-  return { milliseconds: Math.min(left, COMPLETION_WINDOW_MS), sure };
+  return Math.min(left, COMPLETION_WINDOW_MS);
 }
 
 /** True when the 24 hours are over by the service's own clock. */
-export const isOver = (left: TimeLeft | null) =>
-  left !== null && left.sure && left.milliseconds <= 0;
+export function isOver(created: Created | null, offset: number | null, now: number): boolean {
+  const left = timeLeft(created, offset, now);
+  return left !== null && left <= 0 && created?.clock === "service" && offset !== null;
+}
 
 /** Formats a time left, rounded down: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
 export function formatLeft(milliseconds: number): string {

@@ -15,7 +15,7 @@ export type StopReason =
       reason: TransferErrorReason;
       status: number | null;
       /** Origin of the storage that the browser was to send to; null behind a gateway. */
-      storage?: string | null;
+      storage: string | null;
     };
 
 export type TransferErrorReason =
@@ -28,6 +28,13 @@ export type TransferErrorReason =
   | "redirected" // to another origin, where nothing was sent
   | "too-large" // 413
   | "refused"; // any other status
+
+export const cancelled = {
+  step: "bytes",
+  reason: "cancelled",
+  status: null,
+  storage: null,
+} as const;
 
 /**
  * Classifies an error while bytes were sent. `sentAll` when every byte had left; `storage` is the
@@ -47,7 +54,7 @@ export function transferErrorOf(
   }
   if (error instanceof BlockedError) return stop(error.by === "redirect" ? "redirected" : "policy");
   if (error instanceof UnreachableError) return stop(sentAll ? "hidden" : "network");
-  return { step: "bytes", reason: "cancelled", status: null };
+  return cancelled;
 }
 
 /** The facts of a file that are kept. Addresses of its content are not. */
@@ -70,7 +77,7 @@ const attachAnswer = z.literal(["unclear", "accepted", "queued", "refused"]);
 const storedStage = z.union([
   z.object({ name: z.literal("left") }),
   z.object({ name: z.literal("waiting") }),
-  // `by`: the answer to its finish, or the user, as no read tells (docs/api.md, "Uploads").
+  // `by`: the answer to its finish, or the user, as no read shows it (docs/api.md, "Uploads").
   z.object({ name: z.literal("finished"), at: z.number(), by: z.literal(["answer", "user"]) }),
   // Earlier versions took the words of a refusal for a finish.
   z.pipe(
@@ -153,7 +160,7 @@ export function toStored(workspace: string, file: Upload): StoredUpload | null {
 export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
   const left: Stage = {
     name: "stopped",
-    why: { step: "bytes", reason: "left", status: null },
+    why: { step: "bytes", reason: "left", status: null, storage: null },
   };
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }

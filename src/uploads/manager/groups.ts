@@ -17,7 +17,7 @@ export interface Groups {
 }
 
 const leftOf = (file: Upload, offset: number | null, now: number) =>
-  timeLeft(file.created, offset, now)?.milliseconds ?? Infinity;
+  timeLeft(file.created, offset, now) ?? Infinity;
 
 const endedAt = ({ stage }: Upload) =>
   stage.name === "finished" || stage.name === "attached" ? stage.at : 0;
@@ -31,7 +31,7 @@ export function groupFiles(files: readonly Upload[], offset: number | null, now:
     else if (name === "expired") groups.expired.push(file);
     else if (name === "stopped" || name === "too-large") groups.failed.push(file);
     else if (name !== "waiting") groups.uploading.push(file);
-    else if (isOver(timeLeft(file.created, offset, now))) groups.expired.push(file);
+    else if (isOver(file.created, offset, now)) groups.expired.push(file);
     else groups.waiting.push(file);
   }
   const rankOf = (file: Upload) =>

@@ -2,7 +2,12 @@ import type { Pacer } from "#src/api/pacer.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
-import { MAX_FILE_BYTES, newUpload, transferErrorOf } from "#src/uploads/manager/file.ts";
+import {
+  MAX_FILE_BYTES,
+  cancelled,
+  newUpload,
+  transferErrorOf,
+} from "#src/uploads/manager/file.ts";
 import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
@@ -78,8 +83,6 @@ export function createUploadQueue(deps: Deps) {
     sources.clear();
     for (const key of addresses.keys()) forgetAddress(key);
   });
-
-  const cancelled = { step: "bytes", reason: "cancelled", status: null } as const;
 
   /**
    * Gets an upload address where there is none that still works, and sends the bytes; true when all

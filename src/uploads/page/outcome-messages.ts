@@ -17,7 +17,7 @@ import {
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
 const unknown = {
-  empty: "The answer doesn’t tell the result",
+  empty: "The answer doesn’t say what happened",
   "other-item": "The answer is about another file",
   replaced: "The answer is about another file",
 };
@@ -140,17 +140,17 @@ export interface StopMessage {
 }
 
 function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessage {
-  const { reason, status, storage = null } = why;
+  const { reason, status, storage } = why;
   const failed = "Didn’t upload.";
-  // Absent is not null: nothing shows then that a gateway answered.
-  const isSignedOut = why.storage === null && status === 401;
+  // The storage has no origin where it is behind the gateway.
+  const isSignedOut = storage === null && status === 401;
   const messages: Record<TransferErrorReason, StopMessage> = {
     cancelled: { text: "Cancelled. The workspace deletes unfinished uploads." },
     left: { text: `${failed} The page was closed. Choose the file again.` },
     network: {
       text: `${failed} The connection was lost. Try again.`,
       ...(storage !== null && {
-        why: `If it keeps failing, the storage may block this page (CORS). Ask whoever runs the console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`,
+        why: `If it keeps failing, the storage may block this page (CORS). Ask the operator of this console to let ${storage} allow it, or to set RESHELVE_STORAGE to it.`,
       }),
     },
     hidden: {
@@ -168,7 +168,7 @@ function sendStopMessage(why: Extract<StopReason, { step: "bytes" }>): StopMessa
         },
     policy: {
       text: `${failed} This console doesn’t allow the storage. Nothing was sent.`,
-      why: `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask whoever runs it to add it, or to set RESHELVE_STORAGE to it.`,
+      why: `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask its operator to add it, or to set RESHELVE_STORAGE to it.`,
     },
     redirected: {
       text: `${failed} The storage redirected it to another host. Try again.`,

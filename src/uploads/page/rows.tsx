@@ -45,7 +45,7 @@ interface RowProps {
 export function Row({ file, facts, children, actions, note }: RowProps) {
   const { id, name, stage } = file;
   const title = titleOf(file);
-  // One that is finished has parts of its own, so that it is found by its name.
+  // A finished one has several parts, so it is an article with a name.
   const Frame = stage.name === "finished" || stage.name === "attached" ? "article" : "div";
   return (
     <li>
@@ -125,7 +125,7 @@ function Countdown({ file }: { file: Upload }) {
   const manager = useManager();
   const now = useSecond();
   const left = timeLeft(file.created, manager.serviceOffset(), now);
-  if (!left) {
+  if (left === null) {
     return (
       <span className={styles.muted}>
         {file.created
@@ -134,29 +134,28 @@ function Countdown({ file }: { file: Upload }) {
       </span>
     );
   }
-  const { milliseconds } = left;
-  if (milliseconds <= 0) {
+  if (left <= 0) {
     return (
       <span className={styles.urgent}>
         It may have expired, by this device’s clock. Finishing may still work.
       </span>
     );
   }
-  const urgent = milliseconds < WARNING_WINDOW_MS;
+  const urgent = left < WARNING_WINDOW_MS;
   return (
     <>
       <span className={styles.line}>
         <span className={urgent ? styles.urgent : undefined}>
-          Deleted in {formatLeft(milliseconds)}
+          Deleted in {formatLeft(left)}
           {mixesClocks(file.created, manager.serviceOffset()) && ", by this device’s clock"}
         </span>
-        <span>{formatDeadline(now + milliseconds, now)}</span>
+        <span>{formatDeadline(now + left, now)}</span>
       </span>
       <progress
         aria-hidden
         className={cx(styles.bar, urgent ? styles.soon : styles.rest)}
         max={COMPLETION_WINDOW_MS}
-        value={milliseconds}
+        value={left}
       />
     </>
   );
