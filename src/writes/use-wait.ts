@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { formatDuration } from "#src/lib/format.ts";
@@ -8,6 +8,12 @@ import type { WriteState } from "#src/writes/send/states.ts";
 /** Seconds without an answer after which open writes are worth a word. */
 const SHOWN_AFTER_S = 5;
 
+function everyHalfSecond(listener: () => void) {
+  const timer = setInterval(listener, 500);
+  return () => clearInterval(timer);
+}
+const never = () => () => {};
+
 /**
  * The open writes that others have waited for, with the seconds since the last of them was sent;
  * null while none waits, and for the first seconds.
@@ -15,28 +21,17 @@ const SHOWN_AFTER_S = 5;
 export function useBlockedBy() {
   const { blockedBy } = useSession().openWrites;
   const blocked = useSyncExternalStore(blockedBy.subscribe, blockedBy.get);
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (!blocked) return;
-    const update = () => setSeconds(Math.floor((elapsed() - blocked.since) / 1000));
-    update();
-    const timer = setInterval(update, 1_000);
-    return () => clearInterval(timer);
-  }, [blocked]);
+  const seconds = useSyncExternalStore(blocked ? everyHalfSecond : never, () =>
+    blocked ? Math.floor((elapsed() - blocked.since) / 1000) : 0,
+  );
   return blocked && seconds >= SHOWN_AFTER_S ? { ...blocked, seconds } : null;
 }
 
 /** Countdown in whole seconds to a moment of `elapsed`; null without one. */
 export function useSecondsLeft(until: number | null): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    if (until === null) return;
-    const update = () => setLeft(Math.max(0, Math.ceil((until - elapsed()) / 1000)));
-    update();
-    const timer = setInterval(update, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : left;
+  return useSyncExternalStore(until === null ? never : everyHalfSecond, () =>
+    until === null ? null : Math.max(0, Math.ceil((until - elapsed()) / 1000)),
+  );
 }
 
 /**
@@ -50,7 +45,7 @@ export function useBusyLabel(state: WriteState | undefined, sending: string): st
   return { queued: "Waiting", waiting, sending, rechecking: "Checking…" }[state.phase];
 }
 
-/** Why a write waits, and for how long; null while it does not. */
+/** Message that says why a write waits, and for how long; null while it does not. */
 export function useWait(state: WriteState | undefined): OutcomeMessage | null {
   const wait = state?.phase === "waiting" ? state : null;
   const secondsLeft = useSecondsLeft(wait?.until ?? null);

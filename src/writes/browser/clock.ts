@@ -1,3 +1,4 @@
+import { wait as byTimer } from "#src/lib/wait.ts";
 import workerUrl from "#src/writes/browser/clock-worker.ts?worker&url";
 
 interface ScriptUrls {
@@ -19,8 +20,6 @@ function trusted(url: string): string {
 }
 
 type Wait = (milliseconds: number) => Promise<void>;
-
-const byTimer: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function start(): Wait {
   if (typeof Worker === "undefined") return byTimer;
