@@ -13,7 +13,8 @@ import {
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 import type { Target as Operand } from "#src/writes/send/write.ts";
 
-const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
+/** First part of a target, which names the kind of an item: `invoices` of `invoices/in_1`. */
+export const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
 const noun = (entry: AuditEntry) => {
   const kind = kindOf(entry);
   return isKind(kind) ? withArticle(archiveKinds[kind].noun) : "an item";

@@ -15,7 +15,7 @@ import {
   runTitle,
   targetOf,
 } from "#src/activity/labels.ts";
-import { type ActivityRow, RowActionsContext } from "#src/activity/list/rows.ts";
+import { type ActivityRow, RowActionsContext, shownIn } from "#src/activity/list/rows.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { type LoggedRun, type LoggedWrite, subjectOf } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -183,12 +183,15 @@ function More({ run, count }: { run: LoggedRun; count: number }) {
 const time: Column<ActivityRow> = {
   name: "Time",
   width: "4.75rem",
-  cell: ({ at }) =>
-    at !== null && (
+  cell(row) {
+    const at = shownIn(row)?.at;
+    if (at === undefined) return null;
+    return (
       <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
         {formatClock(at)}
       </time>
-    ),
+    );
+  },
 };
 
 const what: Column<ActivityRow> = {
@@ -218,7 +221,10 @@ const who: Column<ActivityRow> = {
   width: "9rem",
   hideOrder: 1,
   className: styles.who,
-  cell: (row) => row.who && <ServiceText>{row.who}</ServiceText>,
+  cell(row) {
+    const name = shownIn(row)?.sent.who;
+    return name && <ServiceText>{name}</ServiceText>;
+  },
 };
 
 const next: Column<ActivityRow> = {

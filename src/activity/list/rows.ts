@@ -4,16 +4,17 @@ import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 import { createContext } from "react";
 
 /** A line of the table: a run, one of its writes, a single write, or the link to the rest of a run. */
-export type ActivityRow = {
-  id: string;
-  /** Epoch milliseconds; null where the line of the run says it. */
-  at: number | null;
-  who: string;
-} & (
+export type ActivityRow = { id: string } & (
   | { type: "run"; run: LoggedRun; open: boolean }
   | { type: "write"; write: LoggedWrite; inRun: boolean }
   | { type: "more"; run: LoggedRun; count: number }
 );
+
+/** The run or write whose time and name a line shows; null where the line of its run shows them. */
+export function shownIn(row: ActivityRow): LoggedRun | LoggedWrite | null {
+  if (row.type === "run") return row.run;
+  return row.type === "write" && !row.inRun ? row.write : null;
+}
 
 /** Writes of an open run that were done and are shown before "Show the other 50". */
 const DONE_SHOWN = 2;
@@ -25,25 +26,20 @@ const order = { "not-done": 0, "no-answer": 1, done: 2 };
 
 function rowsOf(match: Match, openingOf: (run: LoggedRun) => Opening): ActivityRow[] {
   if (match.type === "write") {
-    const { id, at, sent } = match;
-    return [{ type: "write", id, at, who: sent.who, write: match, inRun: false }];
+    return [{ type: "write", id: match.id, write: match, inRun: false }];
   }
   const { run } = match;
   const opening = openingOf(run);
-  const { id, at, sent } = run;
   const open = opening !== "folded";
-  const row: ActivityRow = { type: "run", id: `run-${id}`, at, who: sent.who, run, open };
-  if (!open) return [row];
+  const rows: ActivityRow[] = [{ type: "run", id: `run-${run.id}`, run, open }];
+  if (!open) return rows;
   const writes = match.writes.toSorted((one, other) => order[one.result] - order[other.result]);
   const left = writes.filter(({ result }) => result === "done").length - DONE_SHOWN;
   // One more takes no more room than the link to it.
   const hidden = opening === "all" || left <= 1 ? 0 : left;
-  const shown = writes.slice(0, writes.length - hidden);
-  const rows: ActivityRow[] = [row];
-  const none = { at: null, who: "" };
-  for (const write of shown)
-    rows.push({ type: "write", id: write.id, ...none, write, inRun: true });
-  if (hidden > 0) rows.push({ type: "more", id: `more-${id}`, ...none, run, count: hidden });
+  for (const write of writes.slice(0, writes.length - hidden))
+    rows.push({ type: "write", id: write.id, write, inRun: true });
+  if (hidden > 0) rows.push({ type: "more", id: `more-${run.id}`, run, count: hidden });
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { stored } from "#src/lib/stored.ts";
+import { DAY_MS } from "#src/lib/zone.ts";
 
 /** Retention of entries, in days. */
 export const keepChoices = ["30", "90", "365", "forever"] as const;
@@ -14,8 +15,6 @@ export const keepWords = {
 
 /** The chosen retention, which is applied when the page is next opened; forever without a choice. */
 export const chosenKeep = stored("reshelve.keep", z.enum(keepChoices), { asText: true });
-
-const DAY_MS = 24 * 3_600_000;
 
 /** ISO 8601 time before which entries are deleted; null when none are. `now` is in epoch milliseconds. */
 export function keptSince(keep: Keep, now: number): string | null {

@@ -7,7 +7,7 @@ import {
   type Subject,
   subjectOf,
 } from "#src/activity/rules/logged.ts";
-import { dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { DAY_MS, dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import {
   type BarChart,
@@ -53,7 +53,7 @@ const timeOf = (match: Match) => (match.type === "run" ? match.run.at : match.at
 /** The time from the start of one day to the end of another, as `2026-11-20` names them. */
 export function rangeOfDays(from: string | undefined, to: string | undefined): TimeRange | null {
   if (from === undefined && to === undefined) return null;
-  const start = (day: string, by: number) => startOfDay(Date.parse(day) / 86_400_000 + by);
+  const start = (day: string, by: number) => startOfDay(Date.parse(day) / DAY_MS + by);
   return {
     from: from === undefined ? Number.NEGATIVE_INFINITY : start(from, 0),
     to: to === undefined ? Number.POSITIVE_INFINITY : start(to, 1) - 1,

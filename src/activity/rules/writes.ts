@@ -5,6 +5,7 @@ import {
   type Here,
   changedFields,
   isSentTo,
+  kindOf,
   outcomeWord,
   reasonLabel,
 } from "#src/activity/labels.ts";
@@ -27,7 +28,7 @@ const ENTRIES_PER_STEP = 50;
 /** True for an answer that only asked to wait (429): nothing was done. */
 export const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
 
-/** Reasons of those who stand before the item: they say nothing of an earlier request. */
+/** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
 const saidBefore = new Set<string | null>([
   ...["key", "gateway", "not-allowed", "not-offered", "too-many"],
 ]);
@@ -125,7 +126,7 @@ function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedReques
   return requests.findLast(({ outcome }) => !isSlowedDown(outcome)) ?? newest;
 }
 
-/** A read that confirmed a refusal has no words of its own. */
+/** Words of the refusal itself, as a read that confirmed it has none. */
 function lastWords({ history }: LoggedRequest): string | null {
   return history.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
 }
@@ -207,8 +208,6 @@ function* markSuperseded(writes: readonly LoggedWrite[]): LongTask<void> {
     else open.delete(key);
   });
 }
-
-const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
 
 const endOf = ({ requests }: LoggedWrite) => {
   const last = requests.at(-1);
