@@ -88,11 +88,6 @@ export interface Paging {
   per_page: number;
 }
 
-/** Filter for the tasks of a board. The service may ignore it, so check every row. */
-interface TaskFilter {
-  status?: "open" | "completed" | undefined;
-}
-
 const nonEmpty = (query: Record<string, string | number | undefined>) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -130,7 +125,7 @@ export function createApi(
 
     /**
      * Sends a request that changes something, once, and parses its answer. It has no time limit:
-     * whoever waits decides when to call the outcome unknown, and a later answer is still read.
+     * the caller decides when to call the outcome unknown, and a later answer is still read.
      */
     send: <T>(
       { method, path, body }: WriteRequest,
@@ -197,10 +192,10 @@ export function createApi(
       return { ids, complete: page.lastPage === 1 && page.total === ids.length };
     },
 
-    /** One page of a board's tasks (docs/api.md, "Boards, lists, people"). */
+    /** `status` may be ignored, so check every row (docs/api.md, "Boards, lists, people"). */
     async listBoardTasks(
       board: string,
-      { status, ...paging }: Paging & TaskFilter,
+      { status, ...paging }: Paging & { status?: "open" | "completed" },
       signal?: AbortSignal,
     ) {
       const path = `/boards/${safeId("tskb", board)}/tasks`;
@@ -240,7 +235,7 @@ export type Api = ReturnType<typeof createApi>;
 
 /*
  * Query keys, from the general to the particular. A write makes every read stale whose key begins
- * with one of its own.
+ * with one of its keys.
  */
 
 export const kindKey = (kind: Kind) => ["archive", kind] as const;

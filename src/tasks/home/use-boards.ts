@@ -43,9 +43,7 @@ export function useBoards(readOn: boolean) {
     hasMore: read.hasNextPage,
     isFetching: read.isFetching,
     refetch: () => void read.refetch(),
-    readMore: () => {
-      if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
-    },
+    readMore: () => void read.fetchNextPage(),
   };
 }
 

@@ -17,7 +17,7 @@ export const formatTime: ValueFormat = (value) =>
 export const formatLink: ValueFormat = (value) =>
   typeof value === "string" && value ? <ExternalLink>{value}</ExternalLink> : null;
 
-/** A documented field, in the order of the list; a wide one has a line of its own. */
+/** A documented field, in the order of the list; a wide one takes a whole line. */
 export type ListedField<T> = readonly [
   label: string,
   field: keyof T & string,
@@ -79,10 +79,6 @@ function UntypedValue({ value }: { value: unknown }) {
   if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
     return <Prose>{value.join(", ")}</Prose>;
   }
-  return <JsonValue value={value} />;
-}
-
-function JsonValue({ value }: { value: unknown }) {
   return <code className={textStyles.prose}>{jsonOf(value)}</code>;
 }
 
@@ -102,11 +98,11 @@ interface OtherFieldsProps {
   item: object;
   /** The fields that the document names. */
   documented: ReadonlySet<string>;
-  /** Odd fields that have no place of their own, by their path, such as `items.1.amount`. */
+  /** Odd fields that are not in the list, by their path, such as `items.1.amount`. */
   odd?: ReadonlyMap<string, unknown>;
 }
 
-/** The fields of a resource without a place of their own. */
+/** The fields of a resource that are not in its list. */
 export function OtherFields({ item, documented, odd = new Map() }: OtherFieldsProps) {
   const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (

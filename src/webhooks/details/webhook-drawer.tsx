@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { WebhookIcon } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { oddFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
+import { useCached } from "#src/app/choices/use-cached.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
@@ -37,11 +37,7 @@ interface WebhookDrawerProps {
 /** Details of one webhook, over the list. The row comes from the list, as the API can't read a single one. */
 export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
   usePreferences();
-  const client = useQueryClient();
-  const row = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => listedWebhook(client, id),
-  );
+  const row = useCached((client) => listedWebhook(client, id));
   const valid: boolean = isId("wh", id);
   if (!valid) {
     return (

@@ -50,7 +50,7 @@ export function BoardRail({ current }: { current: string | undefined }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") linkAt(list, 0)?.focus();
+    if (event.key === "ArrowDown") linksIn(list)[0]?.focus();
     else if (event.key === "Enter" && isTyping && first) {
       void navigate({
         to: "/tasks",
@@ -111,7 +111,6 @@ type ListRef = RefObject<HTMLUListElement | null>;
 const linksIn = (list: ListRef) => [
   ...(list.current?.querySelectorAll<HTMLElement>("a[href]") ?? []),
 ];
-const linkAt = (list: ListRef, index: number) => linksIn(list).at(index);
 
 /** Moves focus among the boards, which are one tab stop. */
 function moveFocus(list: ListRef, event: KeyboardEvent) {
