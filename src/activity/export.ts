@@ -36,7 +36,7 @@ export function jsonOfEntries(
   const file = {
     format: "reshelve activity",
     version: 2,
-    note: "Copied from the record of one browser. Whoever uses it can change or delete entries, so this isn’t legal proof.",
+    note: "Copied from the record of one browser. Anyone who uses it can change or delete entries, so this isn’t legal proof.",
     exported_at: new Date(now).toISOString(),
     scope,
     whole,

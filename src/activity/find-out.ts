@@ -40,7 +40,7 @@ export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): 
 }
 
 /** Records an outcome that the person knows. A secret in the note is hidden. Rejects when it can't be kept. */
-export async function tellOutcome(
+export async function recordKnownOutcome(
   { log, hide }: Pick<Session, "log" | "hide">,
   sent: AuditEntry,
   grade: "confirmed" | "refused",

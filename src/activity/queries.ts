@@ -64,7 +64,7 @@ async function readActivity(log: AuditLog): Promise<Activity> {
     const entries = await runWithPauses(readableEntries(stored));
     const runs = await readRuns(await log.database(), entries);
     const logged = await runWithPauses(groupEntries(entries, runs));
-    // The page renders in a task of its own.
+    // The page renders in its own task.
     await nextTask();
     return { available: true, stored, entries, logged, writes: writesIn(logged) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { parseTime } from "#src/lib/format.ts";
 
 /**
- * Tells by `archived_at` whether an item is archived. Only a readable date says that it is, and only
+ * State of an item by its `archived_at`. Only a readable date says that it is archived, and only
  * null that it is not; anything else, and an item without the field, says neither
  * (docs/api.md, "Fields").
  */
@@ -177,8 +177,8 @@ export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
 }
 
 /**
- * True for a kind that holds items of other kinds. Nobody says if those are restored with it
- * (docs/api.md, "Restoring").
+ * True for a kind that holds items of other kinds. The document doesn't say if those are restored
+ * with it (docs/api.md, "Restoring").
  */
 export function isContainer(kind: Kind): boolean {
   const facts: KindFacts = archiveKinds[kind];

@@ -4,7 +4,7 @@ interface CurlRequest {
   origin: string;
   /** Part of the address before `path`. */
   prefix: string;
-  /** True for a gateway, which takes requests of its own site only. */
+  /** True for a gateway, which takes requests from its site only. */
   gateway?: boolean;
   method: string;
   path: string;
@@ -14,7 +14,7 @@ interface CurlRequest {
 /** Bytes of one argument that Linux takes, with room for the option before it. */
 const MAX_ARGUMENT = 128_000;
 
-/** A word of a POSIX shell that stands for exactly this text. */
+/** A word of a POSIX shell that is exactly this text. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**

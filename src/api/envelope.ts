@@ -95,7 +95,7 @@ const childOf = (value: unknown, key: string): unknown =>
 
 type Path = readonly PropertyKey[];
 
-/** A copy of a JSON value without what stands at the paths. */
+/** A copy of a JSON value without the values at the paths. */
 function leaveOut(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0) return value;
   const below = new Map<string, Path[]>();

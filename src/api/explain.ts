@@ -26,7 +26,7 @@ export function explain(error: unknown, host: string): Explanation {
         }
       : {
           title: "Can’t reach the workspace",
-          text: `You may be offline, the address may be wrong, or ${host} may block this page (CORS). The browser doesn’t tell which.`,
+          text: `You may be offline, the address may be wrong, or ${host} may block this page (CORS). The browser doesn’t say which.`,
         };
   }
   if (error instanceof UnreadableResponseError) {
@@ -60,7 +60,7 @@ export function explain(error: unknown, host: string): Explanation {
 
 /** Message for a 401 behind a gateway that adds the key. The two causes look the same. */
 export const gatewayRefusedMessage =
-  "You may no longer be signed in, or the workspace refused the gateway’s key (401). Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, tell whoever runs this console.";
+  "You may no longer be signed in, or the workspace refused the gateway’s key (401). Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, contact the operator of this console.";
 
 function explainStatus(error: ApiError, host: string): Pick<Explanation, "title" | "text"> {
   const { status, retryAfterSeconds, keyless } = error;

@@ -25,7 +25,7 @@ const anyCreated = z.union([
 
 /**
  * The answer to a create, also when it comes wrapped once in `data`. Its upload address takes the
- * bytes for 5 minutes, from whoever has it: it goes to `onAddress` alone, so that no answer that is
+ * bytes for 5 minutes, from anyone who has it: it goes to `onAddress` alone, so that no answer that is
  * kept holds it.
  */
 export const newUploadSchema = (onAddress: (address: string) => void): z.ZodMiniType<NewUpload> =>
@@ -46,7 +46,7 @@ export interface FolderFiles {
 
 /**
  * Any answer to an attach. The document shows none, so no place in one proves anything: an id in it
- * may stand among those that failed, or repeat the request (docs/api.md, "Attaching files").
+ * may be among those that failed, or repeat the request (docs/api.md, "Attaching files").
  */
 export const attachAnswerSchema: z.ZodMiniType<FolderFiles> = z.pipe(
   z.unknown(),

@@ -62,7 +62,7 @@ export interface Wire {
   secrets?: () => readonly string[];
   /** Once aborted, reads under way end and no request leaves any more. */
   signal?: AbortSignal;
-  /** Is told of each request and its answer, to learn the limit from them. */
+  /** Notes each request and its answer, to learn the limit from them. */
   pacer?: Pacer;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
   onKeyRefused?: (key: string | null) => void;
@@ -257,7 +257,7 @@ const timedOut = new DOMException("No answer in time", "TimeoutError");
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
 interface ParseOptions {
-  /** The body as received: hiding a secret may have written it anew, without its repeated keys. */
+  /** The body as received: hiding a secret may have rewritten it, without its repeated keys. */
   received: string;
   unambiguous: boolean;
 }

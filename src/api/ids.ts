@@ -1,4 +1,4 @@
-/** Identifier prefixes that the document names, and what each stands for ("Resources and their fields"). */
+/** Identifier prefixes that the document names, each with its resource ("Resources and their fields"). */
 export const prefixes = {
   fi: "file",
   u: "user",

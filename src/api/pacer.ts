@@ -15,7 +15,7 @@ const USED_PART = 0.8;
 const BURST = 15;
 /** Reads in the background that are under way at the same time. */
 const MAX_BACKGROUND = 2;
-/** Answers that the speed of reading is taken from, and the fewest that tell it. */
+/** Most and fewest answers that the speed of reading is measured by. */
 const MAX_ANSWERS = 20;
 const MIN_ANSWERS = 4;
 
@@ -23,7 +23,7 @@ const MIN_ANSWERS = 4;
 const MAX_CREATES = 5;
 /** A little over a minute, as a create is counted when it arrives. */
 const CREATE_WINDOW_MS = 61_000;
-/** True for a create, which a workspace counts by itself: its answer tells nothing about the others. */
+/** True for a create, which a workspace counts apart: its answer says nothing about the others. */
 export const hasOwnLimit = (method: string, path: string) => method === "POST" && path === "/files";
 
 /** Lanes that wait for a turn. What the person does (a page's read, a single write) never waits for one. */
@@ -36,7 +36,7 @@ export interface SentRequest {
   readonly isOpen: boolean;
 }
 
-/** The parts of an answer that tell about the limit; `remaining` is how many more are accepted, or null. */
+/** The parts of an answer that show the limit; `remaining` is how many more are accepted, or null. */
 interface PacedAnswer {
   status: number;
   remaining: number | null;
@@ -86,13 +86,13 @@ interface Deps {
 const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit * USED_PART));
 
 /**
- * The one rate limiter of a session. All answers teach it the limit. Bulk requests are sent at once
- * until an answer tells of a limit; from then on a fifth of it stays free in every minute. After a 429
+ * The one rate limiter of a session. All answers teach it the limit. Bulk requests are sent immediately
+ * until an answer shows a limit; from then on a fifth of it stays free in every minute. After a 429
  * all of them wait, and one is tried alone.
  */
 export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: Deps = {}) {
   let perMinute = learned?.get() ?? null;
-  /** What a run was accepted above the pace since the last 429: others may have used the limit then. */
+  /** Requests of a run accepted above the pace since the last 429: others may have used the limit then. */
   let gained = 0;
   /** True once an answer showed what is left, so that nothing is to be tried out. */
   let showsLimit = false;
@@ -109,7 +109,7 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
   let turns: OpenTurn[] = [];
   let open: OpenTurn[] = [];
   let waiting: Waiting[] = [];
-  /** When the next timer ends. */
+  /** Time at which the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
   let creates: number[] = [];
   /** Times at which the background was answered. */

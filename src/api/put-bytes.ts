@@ -24,7 +24,7 @@ export class BlockedError extends Error {
 /**
  * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address is another
  * host than the workspace, so it gets the media type and nothing else: never the key, no cookies (a
- * gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not tell how much
+ * gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not say how much
  * of a body has left; the browser streams a Blob from the disk, so that memory does not grow with
  * the file. The request belongs to a frame that may connect to this origin alone, as XMLHttpRequest
  * follows every redirect (docs/decisions/upload-redirects.md).
@@ -74,7 +74,7 @@ function openFrame(origin: string): Promise<Frame> {
   return new Promise((resolve, reject) => {
     const frame = document.createElement("iframe");
     frame.hidden = true;
-    // Fires at once or later, depending on the browser; a policy set before it may be lost.
+    // Fires immediately or later, depending on the browser; a policy set before it may be lost.
     frame.addEventListener("load", () => {
       const inside = frame.contentDocument;
       const view = inside?.defaultView;
@@ -108,7 +108,7 @@ function put(
   return new Promise((resolve, reject) => {
     request.addEventListener("abort", () => reject(signal?.reason));
     request.addEventListener("error", () => {
-      // The violation of the policy is told right after the error.
+      // The violation of the policy is reported right after the error.
       setTimeout(() => {
         const by = blockedBy();
         reject(by ? new BlockedError(by) : new UnreachableError("network"));

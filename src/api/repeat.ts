@@ -7,7 +7,7 @@ const MAX_READ_REPEATS = 2;
  * (docs/api.md, "Rate limits").
  */
 export const MAX_WAIT_SECONDS = 60;
-/** Longest wait that is told to the user. */
+/** Longest wait that the user is shown. */
 const MAX_ASKED_SECONDS = 86_400;
 
 /** The three forms of a date in HTTP; the oldest names no zone and means GMT (RFC 9110, 5.6.7). */
@@ -42,7 +42,7 @@ export function parseRetryAfter(
 
 /**
  * Milliseconds to wait where the service asked for so many seconds: at least 1 s·2ⁿ, as one that
- * asks for none would be asked again at once, and at most a minute.
+ * asks for none would be asked again immediately, and at most a minute.
  */
 const askedDelay = (seconds: number, repeats: number) =>
   Math.min(Math.max(seconds, 2 ** repeats), MAX_WAIT_SECONDS) * 1000;

@@ -2,7 +2,7 @@ import { HIDDEN_SECRET, MIN_SECRET_LENGTH } from "#src/api/answers/hide-values.t
 import { isObject, objectsIn } from "#src/api/envelope.ts";
 import { z } from "zod/mini";
 
-/** Stand-in for a secret: enough to recognise it, not enough to use it. */
+/** Placeholder for a secret: enough to recognise it, not enough to use it. */
 export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
 export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 

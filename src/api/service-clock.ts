@@ -1,4 +1,4 @@
-/** Time of creation in epoch milliseconds, and the clock that told it. */
+/** Time of creation in epoch milliseconds, and the clock that it is by. */
 export interface Created {
   at: number;
   clock: "service" | "device";
@@ -12,7 +12,7 @@ export function createServiceClock(now: () => number = Date.now) {
     learn(serviceTime: number): void {
       offset = serviceTime - now();
     },
-    /** Milliseconds to add to this device's time; null while no answer has told the time. */
+    /** Milliseconds to add to this device's time; null while no answer has shown the time. */
     offset: () => offset,
     /** The present time by the service's clock, in epoch milliseconds; by this device's while that is not known. */
     now: () => now() + (offset ?? 0),

@@ -23,7 +23,7 @@ import { openAuditLog } from "#src/writes/log/audit-log.ts";
 const BLOCKED =
   "This browser blocks site data. Settings, selected rows and runs last until this page is reloaded, and other tabs don’t know of them.";
 
-/** Puts together what the pages stand on: one session at a time and the audit log of the browser. */
+/** Composition root: one session at a time, and the audit log of the browser. */
 export function createConsole(config: SiteConfig = defaultConfig) {
   applyLook();
   const locks = browserLocks();

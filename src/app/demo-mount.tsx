@@ -6,7 +6,7 @@ import { DemoStrip } from "#src/demo/ui/demo-strip.tsx";
 import type { StoredUpload, Upload } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
-/** Starts the stand-in service in this browser and connects to it at once. Only the demo build has this. */
+/** Starts the stand-in service in this browser and connects to it. Only the demo build has this. */
 export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlot> {
   const demo = await startDemo();
   const address = `${demo.origin}/api`;

@@ -35,7 +35,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // Query is the only cache.
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: "blocking",
-    // The first visit has no previous page to keep, so its skeleton shows at once.
+    // The first visit has no previous page to keep, so its skeleton shows immediately.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPanel,

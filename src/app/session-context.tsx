@@ -10,7 +10,7 @@ export const SessionProvider = SessionContext.Provider;
 /** The session of the connected workspace. Throws outside of a connected page. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error("No session: this component stands outside of SessionProvider.");
+  if (!session) throw new Error("No session: this component is outside of SessionProvider.");
   return session;
 }
 

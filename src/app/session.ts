@@ -24,7 +24,7 @@ import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 
 /**
- * Key of a session, and what became of the last request. The user may replace it while the
+ * Key of a session, and the result of its last requests. The user may replace the key while the
  * workspace stays.
  */
 export interface Access {
@@ -61,7 +61,7 @@ export interface Session {
   secrets: Secrets;
   /** Hides the key and the secrets of the session in a text that is kept or saved. */
   hide: (text: string) => string;
-  /** The service's clock, as far as its answers tell it. */
+  /** The service's clock, as far as its answers show it. */
   clock: ServiceClock;
   writes: WriteEngine;
   openWrites: OpenWrites;
@@ -118,7 +118,7 @@ interface Deps {
 /** Time that other tabs have to answer what they would lose. */
 const ASK_TABS_MS = 150;
 
-/** Asks the gateway who is signed in. Nobody is known where its code can't be loaded. */
+/** Asks the gateway who is signed in; null where its code can't be loaded. */
 const askSignedIn = (signal: AbortSignal): Promise<string | null> =>
   import("#src/connection/config/signed-in.ts").then(
     ({ readSignedIn }) => readSignedIn(signal),
@@ -218,7 +218,7 @@ export function createSession(deps: Deps): Session {
         ask: unrecorded.ask,
         add(run) {
           unrecorded.add(run);
-          // Marked before it is sent: neither the log nor a stored result may tell of it later.
+          // Marked before it is sent: later neither the log nor a stored result may show it.
           if (run !== undefined) unsavedRuns.mark(run);
         },
       },

@@ -26,7 +26,7 @@ const answerSchema = z.object({
  * Asks the other tabs of a workspace for its key, and calls `connect` with the first answer. Resolves
  * with null where none answers in time, or one disconnects: its key must not live on here. `connect`
  * takes over the channel, so that no "disconnected" is missed between the two. The answer comes on a
- * channel of its own: tabs that did not ask never hold the key.
+ * separate channel: tabs that did not ask never hold the key.
  */
 export function joinTabs<T>(
   workspace: WorkspaceAddress,

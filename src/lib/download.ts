@@ -1,5 +1,5 @@
 const types = {
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark shows spreadsheets that the text is UTF-8.
   csv: { type: "text/csv;charset=utf-8", bom: "\uFEFF" },
   html: { type: "text/html;charset=utf-8", bom: "" },
   json: { type: "application/json", bom: "" },

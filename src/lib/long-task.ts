@@ -1,7 +1,7 @@
 /** Long work that can pause after each step. */
 export type LongTask<T> = Generator<void, T>;
 
-/** Does all steps at once. */
+/** Does all steps without a pause. */
 export function runAtOnce<T>(steps: LongTask<T>): T {
   for (;;) {
     const step = steps.next();

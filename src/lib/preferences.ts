@@ -57,6 +57,6 @@ kept.subscribe(() => current.set(kept.get() ?? defaultPreferences));
 
 export const preferences: Pick<Store<Preferences>, "get" | "subscribe"> = current;
 
-/** Changes preferences at once, in every tab. False where they last only until the page is left. */
+/** Changes preferences immediately, in every tab. False where they last only until the page is left. */
 export const setPreferences = (changed: Partial<Preferences>): boolean =>
   kept.set({ ...current.get(), ...changed }) === "saved";

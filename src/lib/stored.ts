@@ -8,7 +8,7 @@ interface Schema<T> {
 interface Options {
   /** `browser` for every tab, `tab` for this one, until it is closed. */
   area?: "browser" | "tab";
-  /** Address of the workspace, where each has a value of its own. */
+  /** Address of the workspace, where each has its own value. */
   perWorkspace?: string;
   /** True for text that is stored as it is; other values are stored as JSON. */
   asText?: boolean;

@@ -1,6 +1,6 @@
 import { wordFilter } from "#src/lib/word-filter.ts";
 
-/** Stands for the zone of the browser, whichever it is. */
+/** ID of the browser's zone, whichever it is. */
 export const BROWSER_ZONE = "";
 
 /** The browser’s zone, or UTC where it has none. */

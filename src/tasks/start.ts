@@ -7,9 +7,9 @@ import { recentTasks } from "#src/tasks/kept.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 /**
- * What the answer says about a task that was not read: this task was not found, or nothing of it, which
- * is taken for a workspace that can't read single tasks. The document names neither: a 404 with the
- * words of Laravel for a record that it looked for is the first.
+ * Reason why a task was not read: it was not found, or the workspace can't read single tasks. The
+ * document names neither: a 404 with Laravel's words for a missing record is the first, any other the
+ * second.
  */
 export type NotRead = "unknown-task" | "no-read";
 

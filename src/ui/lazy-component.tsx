@@ -35,7 +35,7 @@ export function lazyComponents<M>(load: () => Promise<M>) {
       return Component && <Component {...props} />;
     }
     function LazyComponent(props: P) {
-      // A loaded part renders at once: React shows a suspended one 300 ms late.
+      // A loaded part renders immediately: React shows a suspended one 300 ms late.
       const [Component] = useState(() => (parts ? pick(parts) : next));
       return (
         <Suspense>

@@ -41,7 +41,7 @@ export function mergePages(pages: readonly LoadedPage[]): WebhookRow[] {
   const seen = new Set<string>();
   return [...rechecks, ...others].flatMap((page) =>
     page.rows.filter(({ id }) => {
-      // Rows without an ID can't be told apart; only those of the first page are known to come twice.
+      // Rows without an ID can't be compared; only those of the first page are known to come twice.
       if (id === null) return rechecks.length === 0 || page !== others[0];
       if (seen.has(id)) return false;
       seen.add(id);

@@ -47,7 +47,7 @@ export interface OperationWords {
   notSent?: Partial<Record<NotSentReason, string>>;
 }
 
-/** Why the workspace did not do it, and the way out. */
+/** Reason why the workspace did not do it, and the way out. */
 export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
   const { reason, words, waitSeconds, maybeDone } = outcome;
   const said = workspaceSaid(words);
@@ -70,7 +70,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
   return reason === "gone" ? own : own + said;
 }
 
-/** Why nothing was sent, and the way out. */
+/** Reason why nothing was sent, and the way out. */
 function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
@@ -84,7 +84,7 @@ function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWor
   return texts[reason] ?? "Nothing was sent to the workspace.";
 }
 
-/** Why nobody knows what became of it. */
+/** Reason why the outcome is unknown. */
 function unknownText({ reason, status }: Of<"unknown">, { unknown }: OperationWords): string {
   const texts = {
     timeout: "No answer within 15 s",

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
-import { notKept, readableWrite, tellOutcome, useFindOut } from "#src/activity/find-out.ts";
+import { notKept, readableWrite, recordKnownOutcome, useFindOut } from "#src/activity/find-out.ts";
 import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -78,19 +78,19 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
       <span className={styles.when}>
         {formatMinute(at)}. {reasonLabel(outcome)}
       </span>
-      <Tell write={write} />
+      <KnownOutcome write={write} />
     </li>
   );
 }
 
 /** Takes what the person knows of an outcome. */
-function Tell({ write: { sent } }: { write: LoggedWrite }) {
+function KnownOutcome({ write: { sent } }: { write: LoggedWrite }) {
   const session = useSession();
   const [note, setNote] = useState("");
   const { done, notDone } = outcomeLabels(sent);
-  function tell(grade: "confirmed" | "refused", close: () => void) {
+  function record(grade: "confirmed" | "refused", close: () => void) {
     close();
-    tellOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
+    recordKnownOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
   }
   return (
     <PopoverMenu
@@ -103,8 +103,8 @@ function Tell({ write: { sent } }: { write: LoggedWrite }) {
             Note
             <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
           </label>
-          <Button onClick={() => tell("confirmed", close)}>{done}</Button>
-          <Button onClick={() => tell("refused", close)}>{notDone}</Button>
+          <Button onClick={() => record("confirmed", close)}>{done}</Button>
+          <Button onClick={() => record("refused", close)}>{notDone}</Button>
         </>
       )}
     </PopoverMenu>

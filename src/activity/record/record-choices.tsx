@@ -14,7 +14,7 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { MAX_NAME_LENGTH, chooseWho, readWho } from "#src/writes/log/who.ts";
 import styles from "./record-choices.module.css";
 
-/** Name and retention of the record. Each change is saved at once. */
+/** Name and retention of the record. Each change is saved immediately. */
 export function RecordChoices({ entries }: { entries: readonly AuditEntry[] }) {
   const { signedIn } = useSession();
   const signedInAs = useSyncExternalStore(signedIn.subscribe, signedIn.get);

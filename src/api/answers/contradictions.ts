@@ -10,8 +10,8 @@ export function isDeeper(json: unknown, levels: number): boolean {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g;
 
 /**
- * True where an object of a JSON text has a key twice. `JSON.parse` takes the last value of such a
- * key, so that it alone can't tell.
+ * True where an object of a JSON text has a key twice. The result of `JSON.parse` has only the last
+ * value of such a key.
  */
 export function repeatsKey(text: string): boolean {
   /** The keys of each open object; null for a list. */

@@ -3,7 +3,7 @@ export const MIN_SECRET_LENGTH = 8;
 
 export const HIDDEN_SECRET = "[hidden]";
 
-/** A secret as it may stand in a text: as it is, in an address, or in Base64. */
+/** A secret as a text may contain it: as it is, in an address, or in Base64. */
 function formsOf(secret: string): string[] {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   const isAscii = /^[\x20-\x7e]+$/.test(secret);

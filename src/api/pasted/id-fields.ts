@@ -7,7 +7,7 @@ const wrapping = /^[\s"'“”‘’<]+|[\s"'“”‘’>,;.]+$/g;
 
 /**
  * Schema of a form field that takes one ID and nothing else.
- * @param noun names the resource in the message where the prefix stands for several
+ * @param noun names the resource in the message where several share the prefix
  */
 export const idField = (prefix: Prefix, noun: string = prefixes[prefix]) =>
   z.string().check(

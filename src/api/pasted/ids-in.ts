@@ -4,7 +4,7 @@ import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 interface Base {
   id: string;
-  /** True when it reads like a word (`in_progress`) inside other text: only a read can tell. */
+  /** True when it reads like a word (`in_progress`) inside other text: only a read can show it. */
   wordlike: boolean;
 }
 /** An identifier that was found in a text, by its prefix. */
@@ -42,7 +42,7 @@ export function* idsInSteps(text: string): LongTask<IdInText[]> {
     if (!match[0].includes("_") || !ascii.test(match[0])) continue;
     const id = idIn(unwrapped(match[0], plain, match.index));
     if (id === null) continue;
-    const wordlike = isWordlike(opaqueOf(id)) && !standsAlone(plain, match);
+    const wordlike = isWordlike(opaqueOf(id)) && !isOnItsOwnLine(plain, match);
     const before = found.get(id);
     if (before) before.wordlike &&= wordlike;
     else found.set(id, { id, wordlike, ...classify(id) });
@@ -106,8 +106,8 @@ function isWordlike(text: string): boolean {
   return parts.every((part) => word.test(part));
 }
 
-/** True for text on a line of its own, which is meant as an identifier whatever it reads like. */
-function standsAlone(plain: string, { 0: text, index }: RegExpExecArray): boolean {
+/** True for text on its own line, which is meant as an identifier whatever it reads like. */
+function isOnItsOwnLine(plain: string, { 0: text, index }: RegExpExecArray): boolean {
   const before = plain.slice(Math.max(0, index - 100), index);
   const after = plain.slice(index + text.length, index + text.length + 100);
   return /(?:^|\n)[\s>]*$/.test(before) && /^[^\S\n]*(?:$|\n)/.test(after);

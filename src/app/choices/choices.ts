@@ -4,7 +4,7 @@ import { type Page, hasNextPage } from "#src/api/envelope.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 
-/** One value to pick: its ID, its name, and a note that tells it from others of that name. */
+/** One value to pick: its ID, its name, and a note that distinguishes it from others of that name. */
 export interface Choice {
   id: string;
   name: string;

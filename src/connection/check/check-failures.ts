@@ -76,7 +76,7 @@ function errorDetails(error: ApiError): string {
 
 const hostTodo = "Use the workspace’s own address, the one staff sign in to.";
 const operatorTodo =
-  "If it keeps failing, tell whoever runs this console: its `config.json` sets this address.";
+  "If it keeps failing, contact the operator of this console: its `config.json` sets this address.";
 
 /** Every header that a browser requires before it lets this page read and write. */
 const headersTodo = (text: string, { page }: CheckContext): Todo => ({
@@ -91,7 +91,7 @@ const headersTodo = (text: string, { page }: CheckContext): Todo => ({
 
 /** Ways to reach a workspace that does not allow this page. */
 const withoutCorsTodos = ({ origin }: CheckContext): Todo[] => [
-  "For a team, serve Reshelve through its gateway, which needs nothing of the workspace: `docs/deploying.md` tells how.",
+  "For a team, serve Reshelve through its gateway, which needs nothing of the workspace: `docs/deploying.md` shows how.",
   {
     text: "For yourself alone, start a copy of Reshelve on your computer:",
     copy: `npm run dev -- --workspace ${origin}`,
@@ -124,7 +124,7 @@ function wrongAddress(
   };
 }
 
-/** No answer. A page can't tell a CORS refusal from a dead host, unless another request gets through. */
+/** No answer. For a page a CORS refusal looks like a dead host, unless another request gets through. */
 function unreachable({ reason }: UnreachableError, context: CheckContext): CheckFailure {
   const { host, page, origin, given, blocksPage } = context;
   if (blocksPage) {
@@ -141,7 +141,7 @@ function unreachable({ reason }: UnreachableError, context: CheckContext): Check
   const lost =
     origin === page
       ? `The connection to ${host} was lost, or it is down.`
-      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t tell which.`;
+      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t say which.`;
   const headers =
     "If the address is right, ask the workspace’s administrator to send these headers:";
   return {

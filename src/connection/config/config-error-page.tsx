@@ -11,7 +11,7 @@ import pageStyles from "#src/connection/connect/connect-page.module.css";
 import styles from "./config-error-page.module.css";
 
 /**
- * Page in place of the console where `config.json` can't be used: the wrong fields, and what they
+ * Page that replaces the console where `config.json` can't be used: the wrong fields, and what they
  * should be.
  */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
@@ -26,7 +26,7 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
         <Card isFailed title="This console isn’t set up correctly" role="alert">
           <p className={cardStyles.text}>
             Its configuration, <code>config.json</code>, can’t be used, so nothing was started and
-            nothing was sent. Whoever runs this console can correct it.{" "}
+            nothing was sent. The operator of this console can correct it.{" "}
             <code>docs/deploying.md</code> lists its fields.
           </p>
           {problems.map(({ field, received, expected }) => (

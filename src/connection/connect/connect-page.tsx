@@ -22,7 +22,7 @@ import styles from "./connect-page.module.css";
 export interface DemoParts {
   notice: ReactNode;
   card: ReactNode;
-  meanwhile: ReactNode;
+  alternative: ReactNode;
 }
 
 interface ConnectPageProps {
@@ -64,7 +64,7 @@ export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPag
             />
             {report?.failure ? (
               <FailureCard checks={report.checks} failure={report.failure}>
-                {demo?.meanwhile}
+                {demo?.alternative}
               </FailureCard>
             ) : (
               (demo?.card ?? <IntroCard />)

@@ -57,7 +57,7 @@ const PROGRESS_INTERVAL_MS = 120;
 /**
  * Simulates upload progress: for requests that a service worker answers, Chromium fires no `progress`
  * events. So the events are dispatched first, at the speed of a real connection, and then the body is
- * sent to the worker. Applies to every frame that is opened, as an upload has one of its own.
+ * sent to the worker. Applies to every frame that is opened, as each upload has its own.
  */
 function paceUploads(workspace: Workspace): void {
   const request = pacedRequest(workspace);

@@ -131,7 +131,7 @@ export const descriptions = [
 ] as const;
 
 /**
- * Fills the archive of a kind up to a large one, with copies of its own items under other IDs, titles
+ * Fills the archive of a kind up to a large one, with copies of its items under other IDs, titles
  * and times. Sentinels, whose titles decide how they behave, and odd items are not copied.
  */
 function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[] {

@@ -57,7 +57,11 @@ export function usualFaults(subject: string, done: string, model: string) {
       `The first try answers 429 with Retry-After: 2; by the next one it is ${done}.`,
       ({ tries, write }) => (tries === 0 ? tooMany(2) : write()),
     ),
-    hang: fault("hangs", `${Done} at once, but the answer comes after 40 seconds.`, faults.hang),
+    hang: fault(
+      "hangs",
+      `${Done} immediately, but the answer comes after 40 seconds.`,
+      faults.hang,
+    ),
     cut: fault(
       "is cut after it was done",
       `${Done}, but the connection breaks before the answer.`,

@@ -21,7 +21,7 @@ export interface Settings {
   fault: "none" | "500" | "503" | "html" | "offline";
   /** Rate limit of reads: 60 a minute, with its headers or without them. */
   readLimit: "none" | "shown" | "hidden";
-  /** 12,310 archived items in place of 819. */
+  /** 12,310 archived items instead of 819. */
   large: boolean;
   writes: WriteFaults;
 }

@@ -93,7 +93,7 @@ export interface WorkspaceOptions {
   now?: () => number;
   /** Reference time of the seed data; `now()` by default, or that of the diff. */
   epoch?: number;
-  /** Items archived together, in place of those of the demo. */
+  /** Items archived together, instead of those of the demo. */
   bursts?: readonly SeedBurst[];
   key?: string;
   /** Minimum and maximum delay of each answer, in milliseconds. */

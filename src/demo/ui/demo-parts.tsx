@@ -18,8 +18,8 @@ export function demoParts(entry: DemoEntry) {
       </Notice>
     ),
     card: <DemoCard {...entry} />,
-    meanwhile: (
-      <p className={styles.meanwhile}>
+    alternative: (
+      <p className={styles.alternative}>
         Or <TextButton onClick={entry.open}>open the demo workspace</TextButton>.
       </p>
     ),

@@ -43,9 +43,8 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
         name="What fails on purpose"
         renderButton={(target) => <TextButton {...target}>What fails on purpose</TextButton>}
       >
-        Some docs fail on purpose; their titles tell how. So do uploads of files named
-        sentinel-slow, sentinel-cut, sentinel-refused, sentinel-too-large or
-        sentinel-already-attached.
+        Some docs fail on purpose; their titles say how. So do uploads of files named sentinel-slow,
+        sentinel-cut, sentinel-refused, sentinel-too-large or sentinel-already-attached.
       </Popover>
     </section>
   );

@@ -23,9 +23,9 @@ export interface Entry {
   note?: ReactNode;
   /** Keys that do the same, in the syntax of tinykeys. */
   keys?: string | undefined;
-  /** The archived item that it stands for, which can be restored. */
+  /** Archived item of the entry, which can be restored. */
   item?: { kind: Kind; id: string; name: string };
-  /** Where it leads, also in a new tab. */
+  /** Address that it leads to, also in a new tab. */
   to?: EntryLink;
   /** Called once the palette has closed, where it leads to no address. With neither it can’t be opened. */
   open?: () => void;

@@ -102,7 +102,7 @@ function togetherText(ids: readonly Candidate[], found: ReadItems): string {
 
 interface IdRows {
   section: Section | null;
-  /** Action that restores all of them; null where they are fewer than two, or it stands among them. */
+  /** Action that restores all of them; null where they are fewer than two, or it is one of the rows. */
   together: Entry | null;
 }
 

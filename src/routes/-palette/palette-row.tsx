@@ -18,7 +18,7 @@ interface RowProps {
   isChosen: boolean;
   /** Called when the pointer moves over the row. */
   onChoose: () => void;
-  /** Closes the palette and does what the entry stands for. */
+  /** Closes the palette and opens the entry. */
   onOpen: () => void;
   /** Restores its item, or opens it where an outcome is to be explained. */
   onRestore: () => void;

@@ -109,7 +109,7 @@ export function Palette({ answered, onClose }: PaletteProps) {
   });
   useEffect(() => {
     if (!isCurrent) return;
-    // Later, as an entry closes the palette at once.
+    // In a later task, as an entry closes the palette.
     const timer = setTimeout(() => enterEarly());
     return () => clearTimeout(timer);
   }, [isCurrent]);

@@ -95,7 +95,7 @@ const isBuild = (value: unknown): value is { version: unknown; commit: unknown }
   typeof value === "object" && value !== null && "version" in value && "commit" in value;
 
 /**
- * Name of the build that the host serves now; null where it is the one of this page, or can't be told,
+ * Name of the build that the host serves now; null where it is the one of this page, or is not known,
  * as while offline.
  */
 async function findNewBuild(): Promise<string | null> {

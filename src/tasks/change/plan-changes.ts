@@ -12,7 +12,7 @@ export interface ChangePlan {
   changes: PlannedChange[];
   /** Number of tasks that have these values already. */
   alreadySo: number;
-  /** Number of tasks whose list lacks a field to change: nobody could tell if it changed meanwhile. */
+  /** Number of tasks whose list lacks a field to change: a change in the meantime would go unnoticed. */
   notLoaded: number;
 }
 

@@ -95,7 +95,7 @@ export function useTaskForm(id: string) {
   const settle = useEffectEvent(() => {
     const now = writes.stateOf(target);
     if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
-    // Text typed while the save was under way stays, as an edit of its own.
+    // Text typed while the save was under way stays as a new edit.
     for (const field of fieldNames) if (getValues(field) === sent.edits[field]) undo(field);
     const { by, value } = now.outcome;
     setReport({ ...saveReport(sent.before, sent.write.changes, value.item), by });

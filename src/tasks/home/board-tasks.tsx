@@ -161,7 +161,7 @@ interface BoardHeadProps {
   total: number | null;
 }
 
-/** Name and ID of a board; a button that opens the boards where they don't stand beside it. */
+/** Name and ID of a board; on a narrow screen a button that opens the boards. */
 function BoardHead({ board, status, total }: BoardHeadProps) {
   const title = useBoardTitle(board) ?? board;
   const count = total === null ? null : countWords(status, total);

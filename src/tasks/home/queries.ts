@@ -67,7 +67,7 @@ export const boardTitleQuery = (api: Api, id: string) =>
     retry: false,
   });
 
-/** True for rows of a status. Rows that don't tell theirs are of each. */
+/** True for rows of a status. Rows without a status match every one. */
 const isOfStatus = (status: TaskStatus) => (row: Row<Task>) => {
   const completed = row.readable ? row.item.completed : null;
   if (status === "any" || completed === null || completed === undefined) return true;

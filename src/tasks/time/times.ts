@@ -100,7 +100,7 @@ export function readWall({ wall, zone }: Pick<TimeInput, "wall" | "zone">): Wall
 /** `at` is in epoch milliseconds; `text` is what is sent. */
 export type TimeReading = { at: number; text: string } | { problem: string };
 
-/** The moment that a control stands for: a text as received, or a time as entered. */
+/** The moment of an input: a text as received, or a time as entered. */
 export function readTime(input: string | TimeInput): TimeReading {
   if (typeof input === "string") {
     const moment = parseMoment(input);

@@ -26,7 +26,7 @@ const words: Partial<Record<string, string>> = {
   Control: "Ctrl",
 };
 
-/** The key that `$mod` stands for. */
+/** Name of the key that `$mod` means. */
 export const modGlyph = isMac ? "⌘" : "Ctrl";
 
 /** The required modifiers of each press, and its key. */

@@ -12,7 +12,7 @@ import { runOf } from "#src/ui/commands/use-commands.ts";
 /** The entries of each key, in the order of the table. */
 function entriesByKey(): ReadonlyMap<string, readonly CommandId[]> {
   const byKey = new Map<string, CommandId[]>();
-  // A sequence first: its last key must not be taken as a key of its own.
+  // Sequences first: the last key of one must not be taken alone.
   const ids = commandIds.toSorted((one, other) => pressCount(other) - pressCount(one));
   for (const id of ids) {
     if (commandOf(id).local) continue;

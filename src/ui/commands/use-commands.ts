@@ -6,7 +6,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 /** Runs a command, by its key or without an event. False leaves the key to the browser. */
 export type Run = (event?: KeyboardEvent) => false | void;
 
-/** What a command does, with what says whether it can be done now. */
+/** Function of a command, with one that says if it can run now. */
 interface GuardedRun {
   run: Run;
   enabled: () => boolean;
@@ -83,7 +83,7 @@ export function useKeysOf(id: CommandId | undefined): readonly string[] {
   return singleKeys ? keys : keys.filter((key) => !isSingleKey(key));
 }
 
-/** Tooltip and `aria-keyshortcuts` of a control that a key stands for; `label` is the control's name. */
+/** Tooltip and `aria-keyshortcuts` of a control with a key; `label` is the control's name. */
 export function useKeyHint(id: CommandId | undefined, label?: string) {
   const keys = useKeysOf(id);
   const [first] = keys;

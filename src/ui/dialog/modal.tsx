@@ -9,7 +9,7 @@ interface ModalProps extends ComponentProps<"dialog"> {
   closeOnBackdrop?: boolean;
 }
 
-/** Modal native dialog, without a size and position of its own. */
+/** Modal native dialog. Its size and position are set by the caller. */
 export function Modal(props: ModalProps) {
   const { onClose, closeOnBackdrop = false, className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);

@@ -9,12 +9,12 @@ const icons = { plain: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleX 
 interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
   tone?: Tone;
-  /** In place of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Announced politely with `status`, at once with `alert`, not at all without a role. */
+  /** Announced politely with `status`, immediately with `alert`, not at all without a role. */
   role?: "status" | "alert" | undefined;
 }
 

@@ -20,7 +20,7 @@ import styles from "./combobox.module.css";
 export interface ComboboxOption {
   id: string;
   name: string;
-  /** Helps to tell options of the same name apart. */
+  /** Distinguishes options of the same name. */
   note?: string | null;
 }
 
@@ -48,7 +48,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
 }
 
 /**
- * Editable combobox with a list of suggestions. Any text may stand in it; Enter, Tab or a press
+ * Editable combobox with a list of suggestions. It takes any text; Enter, Tab or a press
  * take the active option. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox(props: ComboboxProps) {

@@ -4,7 +4,7 @@ import { Combobox, type ComboboxOption } from "#src/ui/form/combobox.tsx";
 import styles from "./search-select.module.css";
 
 export interface Choice {
-  /** The chosen option, as it stands in the closed field. */
+  /** Text of the chosen option in the closed field. */
   textOf: (id: string) => string;
   /** The options that a text finds; all for an empty one. */
   find: (text: string) => readonly ComboboxOption[];

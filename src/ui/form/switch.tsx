@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./switch.module.css";
 
-/** A checkbox that turns something on and off at once. Give it a label. */
+/** A checkbox that turns something on and off immediately. Give it a label. */
 export function Switch(props: Omit<ComponentProps<"input">, "type" | "role" | "className">) {
   return (
     <input

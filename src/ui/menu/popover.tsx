@@ -6,7 +6,7 @@ import styles from "./popover.module.css";
 
 export type Placement = "below" | "below-before" | "sheet";
 
-/** What makes a button open a popover; nothing while there is none. */
+/** Attributes that make a button open a popover; none while there is nothing to open. */
 export interface PopoverTarget {
   popoverTarget?: string;
   "aria-haspopup"?: "dialog" | "menu";
@@ -48,7 +48,7 @@ export function Popover(props: PopoverProps) {
   const { name, role = "group", renderButton, off = false, className, placement } = props;
   const { onToggle, children } = props;
   const id = useId();
-  // The first rows don’t wait for what nobody sees.
+  // Hidden content must not delay the first rows.
   const mayFill = useFirstNavigationDone();
   const popover = useRef<HTMLElement | null>(null);
   // The same function in each render: another one would take the element to be removed.

@@ -91,14 +91,14 @@ interface PaperProps {
   title: ReactNode;
   /** Line under the title, such as the workspace and the range of the rows. */
   subtitle: ReactNode;
-  /** True for what stands over the page, such as a drawer: it is printed in place of the page's own. */
+  /** True for a document of something over the page, such as a drawer: printed instead of the page's. */
   inFront?: boolean;
   /** Builds what follows; called only while it is printed. */
   children: () => ReactNode;
 }
 
 /**
- * Document that is printed in place of the page, by a button or by the browser's own keys: black on
+ * Document that is printed instead of the page, by a button or by the browser's own keys: black on
  * white, A4 or Letter.
  */
 export function Paper({ inFront = false, title, subtitle, children }: PaperProps) {

@@ -163,7 +163,7 @@ export function createUploadManager(deps: Deps) {
     if (!file || file.id === null || finishProblem(file) !== null) return null;
     const { id, name } = file;
     const before = queryClient.getQueryData<Item<FileResource>>(fileKey(id));
-    // Joins a finish that is under way already: it is never sent twice at once.
+    // Joins a finish that is under way already: it is never sent twice at the same time.
     return sendWrite(
       queryClient,
       writes,

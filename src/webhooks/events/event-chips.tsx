@@ -7,7 +7,7 @@ import { OnPaper } from "#src/ui/print/on-paper.ts";
 import styles from "./event-chips.module.css";
 
 const CHIPS_SHOWN = 2;
-/** A webhook may have any number of event kinds; nobody reads a longer list. */
+/** Most event kinds that are listed: a webhook may have any number, and no one reads a longer list. */
 const MAX_LISTED = 200;
 
 /** Test of the event kinds that the list is filtered by. */

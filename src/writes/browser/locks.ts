@@ -1,6 +1,6 @@
 /** The part of the Web Locks API that is used here; tabs of one origin share the locks. */
 export interface Locks {
-  /** Runs the task while the lock is held, or with `false` at once when another holds it. */
+  /** Runs the task while the lock is held, or immediately with `false` when another holds it. */
   tryHold: <T>(name: string, task: (held: boolean) => Promise<T>) => Promise<T>;
   /** Waits for the lock and runs the task while it is held. */
   hold: <T>(name: string, task: () => Promise<T>) => Promise<T>;

@@ -8,12 +8,12 @@ export interface AuditEntry {
   request: string;
   /**
    * `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its
-   * page was closed first, `told` by the person.
+   * page was closed first, `told` for the word of the person.
    */
   by: "answer" | "late" | "read" | "lost" | "told";
   /** Time of sending, ISO 8601 in UTC. */
   at: string;
-  /** From sending to this knowledge, in milliseconds; null when nobody saw the end. */
+  /** From sending to this knowledge, in milliseconds; null when the end was not seen. */
   duration: number | null;
   /** Scheme, host and port of the workspace. */
   origin: string;
@@ -36,11 +36,11 @@ export interface AuditEntry {
   answer: string | null;
   /** ID of the request in the log of the gateway, where the answer had one. */
   requestId?: string;
-  /** Name of who did it: as typed in this browser, where nobody checked it, or as signed in. */
+  /** Name of who did it: as typed in this browser, not verified, or as signed in. */
   who: string;
   /** True where `who` is the name under which the user was signed in at a gateway. */
   signedIn?: boolean;
   run: string | null;
-  /** Note of the person who told the outcome. */
+  /** Note of the person who stated the outcome. */
   note?: string;
 }

@@ -18,7 +18,7 @@ export type EntryEnd = Pick<
 export type EntryStart = Omit<AuditEntry, "who" | keyof EntryEnd> & { who?: string };
 
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
-/** Two tabs that open at once do not both append what a third one left. */
+/** Keeps two tabs that open together from both appending what a third one left. */
 const recoverLock = "reshelve.recover";
 
 /** Entries that are read in one task. */
@@ -43,7 +43,7 @@ export function openAuditLog(deps: Deps) {
   channel.addEventListener("message", ({ data }) =>
     changes.emit(typeof data === "string" ? data : undefined),
   );
-  // Held as long as the page lives: it tells other tabs that the requests of this one are not lost.
+  // Held as long as the page lives: it shows other tabs that the requests of this one are not lost.
   void locks.hold(tabLock(tab), () => new Promise(() => {}));
 
   function announceChange(target?: string) {
@@ -67,7 +67,7 @@ export function openAuditLog(deps: Deps) {
   async function stored(): Promise<unknown[]> {
     const db = await database();
     const all: unknown[] = [];
-    // A hundred thousand at once would stop the page for a second.
+    // Reading a hundred thousand in one go would block the page for a second.
     for (let last = 0; ;) {
       const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
       for (const { sequence, before: _before, hash: _hash, ...entry } of some) {

@@ -16,14 +16,14 @@ import { doneState, stateOfRefusal } from "#src/writes/run/run-results.ts";
 import { resultsOf, unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 
-/** The result that the audit log tells of an item; null where the item waits on. */
+/** The result of an item by the audit log; null where the item waits on. */
 function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
   const { grade, by, reason, status } = entry;
   if (grade === "confirmed") {
     return { state: doneState(item), by: by === "read" ? "read" : "answer" };
   }
   if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
-  // A read that settled it would have an entry of its own.
+  // A read that settled it would have its own entry.
   const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
   return {
     state: grade === "refused" ? stateOfRefusal(item, reason) : grade,
@@ -34,16 +34,16 @@ function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
 }
 
 /**
- * Loads what is known of a run whose page went away: its stored results, and what the audit log
- * tells (`unstored`) where the page had no time to store them. What was under way is unknown; all that
- * nothing is known of is, where not all results could be stored.
+ * Loads what is known of a run whose page went away: its stored results, and those by the audit log
+ * (`unstored`) where the page had no time to store them. What was under way is unknown; where not all
+ * results could be stored, so is every item without one.
  */
 export async function loadProgress(database: Database, { id, items }: SavedRun) {
   const stored = new Map<number, ItemResult>();
   const unreadable = new Set<number>();
   for (const { index, run: _run, ...result } of await database.getAll("results", resultsOf(id))) {
     if (!isResult(result)) unreadable.add(index);
-    // An older version stored what was on its way, too: the log tells what became of it.
+    // An older version stored what was on its way, too: the log has its result.
     else if (result.state !== "waiting" && result.state !== "sending") stored.set(index, result);
   }
   const logged = new Map<number, ItemResult | null>();
@@ -55,7 +55,7 @@ export async function loadProgress(database: Database, { id, items }: SavedRun) 
     if (!place || stored.has(place.index)) continue;
     logged.set(place.index, resultFrom(place.item, entry));
   }
-  // Something became of them, so they are not sent again as if nothing had.
+  // They have a result, so they are not sent again as if they had none.
   for (const index of unreadable) {
     if (!logged.get(index))
       logged.set(index, { state: "unknown", reason: "page-gone", status: null });

@@ -71,14 +71,14 @@ export interface ItemResult {
   status?: number | null;
   /** The service's own words. */
   words?: string | null;
-  /** It was refused, and may have been restored before: no read could tell. */
+  /** It was refused, and may have been restored before: no read could show it. */
   maybeDone?: true;
   /** Other fields that the restore changed, in words. */
   changed?: readonly string[];
 }
 
 export interface Pace {
-  /** Requests under way at once, 1 to 6. */
+  /** Requests under way at the same time, 1 to 6. */
   concurrency: number;
   /** Requests a minute that the user fixed; null learns from what the workspace accepts. */
   perMinute: number | null;

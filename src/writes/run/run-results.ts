@@ -48,7 +48,7 @@ export const doneCount = ({ restored, changed }: Counts) => restored + changed;
 
 export const doneState = (item: Planned) => (isChange(item) ? "changed" : "restored");
 
-/** An item that was found as it was before was not refused: nobody said no. */
+/** Still archived is not a refusal: the workspace did not reject the request. */
 export function stateOfRefusal(item: Planned, reason: string | null): ItemState {
   if (reason !== "unchanged") return "refused";
   return isChange(item) ? "unchanged" : "still-archived";

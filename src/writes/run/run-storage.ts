@@ -31,11 +31,11 @@ export function createRunStorage(database: () => Promise<Database>) {
     /** Keeps the plan, after all results. */
     async save(run: SavedRun) {
       storeNow();
-      // Callers of `put` have been told that their results could not be stored.
+      // Callers of `put` already know that their results could not be stored.
       await storing?.catch(() => {});
       await (await database()).put("runs", run);
     },
-    /** Stores a result after a short delay; until then the audit log tells it. */
+    /** Stores a result after a short delay; until then the audit log has it. */
     put(run: string, index: number, result: ItemResult) {
       gathered.push({ ...result, run, index });
       storing ??= storeGathered();

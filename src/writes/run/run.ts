@@ -123,7 +123,7 @@ export function createRun(
   }
   /**
    * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that
-   * was cancelled meanwhile it was not sent.
+   * was cancelled in the meantime it was not sent.
    */
   function requeue(index: number) {
     const item = items[index];

@@ -123,7 +123,7 @@ export function createRuns(deps: Deps) {
         loadProgress(db, interrupted),
         loadRun(),
       ]);
-      // One that was started meanwhile goes on.
+      // One that was started in the meantime goes on.
       if (current) return unreadable;
       for (const { index, result } of unstored) {
         stored.set(index, result);

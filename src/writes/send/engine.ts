@@ -56,7 +56,7 @@ interface Deps {
   signal?: AbortSignal;
   log?: WriteLog;
   openWrites?: OpenWrites;
-  /** Keep two tabs from sending the same write at once. */
+  /** Keep two tabs from sending the same write at the same time. */
   locks?: Locks;
   tabs?: TabChannel;
   online?: () => boolean;
@@ -113,7 +113,7 @@ export function createWriteEngine(deps: Deps) {
 
   /**
    * Settles by a read what an answer left open: a refusal of something that can be done only once,
-   * and a success that proves nothing. Without a read that can tell, the outcome says so.
+   * and a success that proves nothing. Without a read that shows it, the outcome says so.
    */
   async function settleByRead(write: Write, outcome: Outcome<Answer>, status: number | null) {
     const rules = operations[write.operation];
@@ -124,7 +124,7 @@ export function createWriteEngine(deps: Deps) {
     if ("failed" in seen)
       return (await reads.replacement(write, outcome, seen.failed)) ?? unsettled(outcome);
     const settled = settledBy(outcome, seen);
-    // A read that told nothing is no news.
+    // A read that proved nothing is no news.
     if (seen.grade === "confirmed" || seen.grade === "refused") {
       void recorders.get(writeKey(write))?.({ by: "read", outcome: settled, response: null });
     }
@@ -227,7 +227,7 @@ export function createWriteEngine(deps: Deps) {
     if (!online()) return unsent("offline");
     const request = requestOf(write);
     let asked: ApiError | null = null;
-    // After a 503 nobody knows.
+    // After a 503 the outcome is unknown.
     const end = (reason: NotSentReason) =>
       asked?.status === 503 ? settle(write, gradeError(asked)) : unsent(reason);
     for (let repeats = 0; ; repeats += 1) {

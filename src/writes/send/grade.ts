@@ -36,8 +36,8 @@ const notFromTheService = new Set([408, 499]);
 
 /**
  * The outcome of a write that was not answered with success. A 4xx was refused before anything
- * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read nobody
- * knows, and neither after an error that is none of the fetch layer.
+ * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read the outcome is
+ * unknown, and so it is after an error that is none of the fetch layer.
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
@@ -195,7 +195,7 @@ export const isConflict = (status: number | null) => status === 409 || status ==
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status <= 299;
 
 /**
- * True where a read follows at once: after a 409 or 422 to what can be done only `once`, and after
+ * True where a read follows: after a 409 or 422 to what can be done only `once`, and after
  * a success that proves nothing where the operation `readsAfter`.
  */
 export function needsRead(
@@ -211,7 +211,7 @@ export function needsRead(
   return readsAfter === "all" || readsAfter.includes(outcome.reason);
 }
 
-/** A refusal, or a success that proved nothing, where no read tells more. */
+/** A refusal, or a success that proved nothing, where no read shows more. */
 export function unsettled(outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.grade === "refused") return { ...outcome, maybeDone: true };
   const isSilent = outcome.grade === "unknown" && outcome.reason === "empty";
@@ -234,6 +234,6 @@ export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outco
   return { ...seen, refusedFirst: { status: before.status, words: before.words } };
 }
 
-/** A refusal that a read confirmed, with the words of the refusal: the read tells no reason. */
+/** A refusal that a read confirmed, with the words of the refusal: the read gives no reason. */
 export const withWordsOf = (before: Outcome, seen: Outcome<Answer>): Outcome<Answer> =>
   before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;

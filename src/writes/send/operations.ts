@@ -33,9 +33,9 @@ interface Operation<O extends OperationName> {
    * before: the browser itself sends a request again when a kept connection breaks.
    */
   once?: boolean;
-  /** Reasons for which a success that proves nothing is followed by a read at once. */
+  /** Reasons for which a success that proves nothing is followed by a read. */
   readsAfter?: "all" | readonly UnknownReason[];
-  /** Reads the item that was answered in place of one that is gone; true where it is as asked for. */
+  /** Reads the item that was answered instead of one that is gone; true where it is as asked for. */
   readOther?: (api: Api, target: Target<O>, answer: Answer<O>) => Promise<boolean>;
   /** True when a 503 that says when to come back is sent again, once. */
   repeats503?: boolean;
@@ -116,7 +116,7 @@ export function requestOf<O extends OperationName>(write: Write<O>): WriteReques
   return operations[write.operation].request(write);
 }
 
-/** Waits of a read that settles a write. After them the outcome says that nobody knows. */
+/** Waits of a read that settles a write. After them the outcome is unknown. */
 const MAX_READ_WAITS = 6;
 
 interface Deps {

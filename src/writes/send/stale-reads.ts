@@ -2,8 +2,8 @@ import { choicesKey, folderFilesKey, kindKey, taskListsKey } from "#src/api/api.
 import { isContainer, kinds } from "#src/api/archive.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
-// Nobody says if the contents of a container are restored with it, so every list that may show them
-// is loaded again (docs/api.md, "Restoring").
+// The document doesn't say if the contents of a container are restored with it, so every list that
+// may show them is loaded again (docs/api.md, "Restoring").
 
 /** The reads that a write of each operation makes stale, by the first words of their names. */
 export const staleReads: {

@@ -146,7 +146,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       return count;
     },
 
-    /** True when a restore of a kind was sent after a moment in epoch milliseconds, whatever became of it. */
+    /** True when a restore of a kind was sent after a moment in epoch milliseconds, whatever its outcome. */
     sentRestoreSince: (kind: Kind, since: number) => (lastRestores.get(kind) ?? 0) >= since,
 
     /** Forgets the writes that have ended, or all. */

@@ -108,7 +108,7 @@ export type UnknownReason = (typeof unknownReasons)[number];
 export type NotSentReason =
   | "offline"
   | "invalid-id"
-  | "disconnected" // the session ended meanwhile
+  | "disconnected" // the session ended in the meantime
   | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
   | "no-connection" // others were still open when it was stopped, or its time in the queue was over
   | "not-recorded" // the audit log could not note it, and the person did not want it sent so
@@ -140,9 +140,9 @@ export type Outcome<T = unknown> =
       waitSeconds?: number;
       /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
-      /** It can be done only once, and may have been done before: no read could tell. */
+      /** It can be done only once, and may have been done before: no read could show it. */
       maybeDone?: true;
-      /** When the item was archived that a read found archived, in epoch milliseconds. */
+      /** Time of archiving of an item that a read found archived, in epoch milliseconds. */
       archivedAt?: number;
     } & Sent)
   | ({
@@ -156,7 +156,7 @@ export type Outcome<T = unknown> =
 
 export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
 
-/** True for what was accepted and not seen done yet: a read can't tell whether it will be. */
+/** True for what was accepted and not seen done yet: a read can't show if it will be. */
 export const mayComeLater = (outcome: Outcome): boolean =>
   outcome.grade === "unknown" && outcome.reason === "queued";
 

@@ -120,7 +120,7 @@ function LastSave({ form }: { form: TaskForm }) {
 }
 
 interface SaveMessage extends OutcomeMessage {
-  /** Reading the task again may tell more. */
+  /** True when reading the task again may show more. */
   canRecheck: boolean;
 }
 

@@ -34,7 +34,7 @@ export const dueGroupNames: Record<DueGroup, string> = {
 const MINUTE_MS = 60_000;
 const dayOnly = /^\s*\d{4}-\d{2}-\d{2}\s*$/;
 
-/** When a task is due; null without a time that can be read. A day alone lasts until it ends. */
+/** Time at which a task is due; null without one that can be read. A day alone lasts until it ends. */
 export function dueTime({ due_at }: Pick<Task, "due_at">): Date | null {
   const due = due_at ? parseTime(due_at) : null;
   if (!due || !due_at || !dayOnly.test(due_at)) return due;
@@ -71,7 +71,7 @@ export function dueIn(due: Date, now: number): string {
 
 export type TaskRow = Extract<Row<Task>, { readable: true }>;
 
-/** Names that the rows of a board show in place of IDs. */
+/** Names that the rows of a board show instead of IDs. */
 export interface TaskNames {
   people: Names;
   lists: Names;

@@ -100,7 +100,7 @@ export function TaskTable({ groups, unreadable, sort, onSort, ...table }: TaskTa
   );
 }
 
-/** Names for the cells, so that rows are not rendered anew by other columns. */
+/** Names for the cells. In a context, as other columns would render all rows again. */
 export const TaskNamesContext = createContext<TaskNames>({ people: new Map(), lists: new Map() });
 
 function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames }) {
@@ -192,7 +192,7 @@ function formatNear(date: Date, now: number): string {
   return yearAt(time) === yearAt(now) ? minuteOfYear(date) : formatMinute(date);
 }
 
-/** When a task is due, and how long that is away; what is over or due today says so in words and colour. */
+/** Due date and the time until then; overdue and due today are marked in words and colour. */
 function DueCell({ task }: { task: Task }) {
   const now = useNow();
   const onPaper = use(OnPaper);

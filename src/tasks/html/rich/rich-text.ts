@@ -26,7 +26,7 @@ const BareItems = Extension.create({
 /** Content of the formatted editor: text, simple formatting, lists and links. */
 export const richExtensions = [
   StarterKit.configure({
-    // Would add a paragraph that nobody typed.
+    // Would add a paragraph that was not typed.
     trailingNode: false,
     gapcursor: false,
     dropcursor: false,

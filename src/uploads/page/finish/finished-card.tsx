@@ -154,7 +154,7 @@ function Used({ to, at }: { to: string | null; at: number }) {
 }
 
 /**
- * Link to a preview in a new tab. It is not embedded: loading it would tell its host who looks at
+ * Link to a preview in a new tab. It is not embedded: loading it would show its host who looks at
  * which file, and the page's CSP allows no images of other hosts.
  */
 function Preview({ file }: { file: Upload }) {
