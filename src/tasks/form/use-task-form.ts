@@ -57,12 +57,7 @@ export function useTaskForm(id: string) {
 
   const target = { operation: "updateTask", id } as const;
   const state = useWriteState(target);
-  const { mutateAsync } = useWrite("updateTask", {
-    onConfirmed: ({ unrecorded }, { write }) => {
-      const saved = `${counted(Object.keys(write.changes).length, "change", "changes")} saved`;
-      toast(unrecorded ? `${saved}, sent without a record` : saved);
-    },
-  });
+  const { mutateAsync } = useWrite("updateTask");
   const outcome =
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
   const refusals = sent && outcome?.grade === "refused" ? refusalsOf(outcome.fieldErrors) : null;
@@ -120,8 +115,12 @@ export function useTaskForm(id: string) {
     setSent({ write, edits: { ...now }, before: task, focused: document.activeElement });
     setReport(null);
     const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
-    // Also after the form was left.
+    // Both also after the form was left.
     remember(write, ended);
+    if (ended.grade === "confirmed") {
+      const saved = `${counted(Object.keys(toSend).length, "change", "changes")} saved`;
+      toast(ended.unrecorded ? `${saved}, sent without a record` : saved);
+    }
     return ended;
   });
   async function recheck() {
