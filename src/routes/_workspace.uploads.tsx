@@ -4,11 +4,7 @@ import { UploadsPage, UploadsPending } from "#src/uploads/page/uploads-page.tsx"
 
 export const Route = createFileRoute("/_workspace/uploads")({
   // Uploads stored in this browser are loaded first; nothing is requested from the workspace.
-  loader: async ({ context }) => {
-    const manager = await uploadsPart(context.session).load();
-    await manager.ready();
-    return { manager };
-  },
+  loader: async ({ context }) => ({ manager: await uploadsPart(context.session).load() }),
   pendingComponent: UploadsPending,
   component: UploadsPage,
 });

@@ -16,6 +16,7 @@ export const uploadsPart = sessionPart((session) =>
     });
     const ask = (event: BeforeUnloadEvent) => manager.busy() && event.preventDefault();
     addEventListener("beforeunload", ask, { signal: session.signal });
+    await manager.ready();
     return manager;
   }),
 );
