@@ -83,8 +83,6 @@ export function createReader(deps: ReaderDeps): Reader {
   let earlier: { items: readonly ArchivedItem[]; kinds: readonly KindProgress[] } | null = null;
   let sent = 0;
   let inFlight = 0;
-  /** True while what an earlier visit kept is looked up. */
-  let isLoading = false;
   /** The kind whose turn it is. */
   let turn = 0;
 
@@ -124,7 +122,7 @@ export function createReader(deps: ReaderDeps): Reader {
   }
   /** True for a kind that has a page to read now. */
   const isOpen = (kind: KindReading) =>
-    (phase === "reading" || (phase === "counting" && !isLoading)) &&
+    (phase === "reading" || phase === "counting") &&
     kind.hasNext() &&
     (!kind.hasFirstPage() || (phase === "reading" && isWanted(kind.kind)));
   function hasNext() {
@@ -335,9 +333,7 @@ export function createReader(deps: ReaderDeps): Reader {
   }
 
   async function open() {
-    isLoading = true;
     const found = kept?.isChosen() ? await kept.load() : null;
-    isLoading = false;
     if (signal.aborted || phase !== "counting") return;
     if (found) {
       reading = { ...reading, kinds: found.kinds.map(keptReading), items: found.items };
