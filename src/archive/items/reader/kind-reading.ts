@@ -78,10 +78,13 @@ export function createKindReading(kind: Kind, begunAt: number) {
   }
   const next = () => nextPage(lastAsked(), largest, ignoresSize);
   const hasMore = () => again.length > 0 || (!ended && lastAsked() + 1 < rowsKnown);
+  const isGoingOn = () => phase === "waiting" || phase === "reading";
+  /** True when the total may be of active items too: the filter was dropped, or ignored. */
+  const isUnfiltered = () => unfiltered || active > 0;
 
   /** Requests to come; at least one where their number is not known. */
   const pagesLeft = () =>
-    phase === "waiting" || phase === "reading"
+    isGoingOn()
       ? inFlight +
         again.length +
         (ended ? 0 : pagesAfter(lastAsked(), rowsKnown, largest, ignoresSize))
@@ -171,9 +174,9 @@ export function createKindReading(kind: Kind, begunAt: number) {
     /** True once the first page was read, or can't be. */
     isCounted: () => frontier >= 0 || phase === "refused" || phase === "failed",
     /** True when there is a page to take. */
-    hasNext: () => (phase === "waiting" || phase === "reading") && hasMore(),
+    hasNext: () => isGoingOn() && hasMore(),
     /** True when more is to come than was read and its number is not known. */
-    isEndless: () => (phase === "waiting" || phase === "reading") && total === null && hasMore(),
+    isEndless: () => isGoingOn() && total === null && hasMore(),
     hasFirstPage: () => frontier >= 0,
     /** Rows that the list has, as far as it is known. */
     size: () => total ?? read + active,
@@ -186,7 +189,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
 
     /** The next page to read; null when there is none at present. */
     take(): PageTurn | null {
-      if ((phase !== "waiting" && phase !== "reading") || !hasMore()) return null;
+      if (!isGoingOn() || !hasMore()) return null;
       const given = pages[again.shift() ?? -1]?.turn;
       const turn = given ?? { index: pages.length, ...next() };
       if (!given) pages.push({ turn, rows: null });
@@ -267,16 +270,14 @@ export function createKindReading(kind: Kind, begunAt: number) {
     /** Number of archived items that the list has by itself; null where it does not say. */
     count(): number | null {
       if (phase === "refused") return null;
-      const isUnfiltered = unfiltered || active > 0;
-      if (phase === "done" && (isUnfiltered || total === null)) return read + unreadable.size;
-      return isUnfiltered ? null : total;
+      if (phase === "done" && (isUnfiltered() || total === null)) return read + unreadable.size;
+      return isUnfiltered() ? null : total;
     },
 
     progress(): KindProgress {
-      const isUnfiltered = unfiltered || active > 0;
       const isDone = phase === "done";
       // A total that counts active items too is of no use once the archived ones are known.
-      const known = isDone && isUnfiltered ? null : total;
+      const known = isDone && isUnfiltered() ? null : total;
       const rows = read + unreadable.size + (isDone ? 0 : active);
       return {
         ...{ kind, phase, read, active, changed, refused, error, readAt },
@@ -284,7 +285,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
         // Rows may have left the list after they were read: it is never less than those.
         total: known === null && !isDone ? null : Math.max(known ?? 0, rows),
         left: pagesLeft(),
-        unfiltered: isUnfiltered,
+        unfiltered: isUnfiltered(),
         unreadable: unreadable.size,
         unreadableRows: [...unreadable.values()].slice(0, MAX_UNREADABLE_KEPT),
       };
