@@ -28,8 +28,7 @@ import styles from "./nav.module.css";
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
   usePreferences();
-  const state = useReaderState(useSessionPart(archivedItemsPart).reader);
-  const reading = state.phase === "idle" ? null : state;
+  const reading = useReaderState(useSessionPart(archivedItemsPart).reader);
   const firstPageDone = useFirstNavigationDone();
   const { config } = useSession();
   const deciding = useRouterState({
@@ -37,7 +36,7 @@ export function ArchiveNav() {
   });
   const counts = useCounts(reading);
   const isRefused = (kind: Kind) =>
-    reading?.kinds.some((one) => one.kind === kind && one.phase === "refused") === true;
+    reading.kinds.some((one) => one.kind === kind && one.phase === "refused");
   return (
     <>
       <ul>
@@ -47,7 +46,7 @@ export function ArchiveNav() {
           {firstPageDone && (
             <CountNote
               count={sumOf(counts.filter(([kind]) => !isRefused(kind)))}
-              isReading={reading?.phase === "reading"}
+              isReading={reading.phase === "reading"}
             />
           )}
         </NavItem>
@@ -55,7 +54,7 @@ export function ArchiveNav() {
           // There from the first frame: no link moves when its number comes.
           <NavItem to="/archive" search={{ q: TO_DECIDE }} className={navStyles.indented}>
             To decide
-            {firstPageDone && reading && <ToDecideNote />}
+            {firstPageDone && reading.phase !== "idle" && <ToDecideNote />}
           </NavItem>
         )}
       </ul>
@@ -116,7 +115,7 @@ function sumOf(counts: readonly (readonly [Kind, Count])[]): Count {
 }
 
 /** The count of each kind, less what was restored since. */
-function useCounts(reading: ReaderState | null): (readonly [Kind, Count])[] {
+function useCounts(reading: ReaderState): (readonly [Kind, Count])[] {
   const { api } = useSession();
   const next = useNextCount(reading);
   const confirmedSince = useConfirmedSince();
@@ -137,7 +136,7 @@ function useCounts(reading: ReaderState | null): (readonly [Kind, Count])[] {
  * another kind's restore made stale is read again; after a restore of the same kind it is calculated.
  * An open archive counts its kinds itself.
  */
-function useNextCount(reading: ReaderState | null): Kind | undefined {
+function useNextCount({ phase }: ReaderState): Kind | undefined {
   const { access, api, runs, writes } = useSession();
   const client = useQueryClient();
   const firstPageDone = useFirstNavigationDone();
@@ -154,9 +153,8 @@ function useNextCount(reading: ReaderState | null): Kind | undefined {
   const isArchive = useRouterState({
     select: ({ location }) => location.pathname.startsWith("/archive"),
   });
-  const countsItself = reading
-    ? ["counting", "reading", "paused"].includes(reading.phase)
-    : isArchive;
+  const countsItself =
+    ["counting", "reading", "paused"].includes(phase) || (phase === "idle" && isArchive);
   const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !countsItself;
   return useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
