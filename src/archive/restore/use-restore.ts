@@ -1,7 +1,7 @@
-import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
@@ -62,11 +62,7 @@ export function hasNote(state: WriteState | undefined): boolean {
 }
 
 /** An item to restore; `name`, its title or number, is for messages. */
-export interface RestoreTarget {
-  kind: Kind;
-  id: string;
-  name: string;
-}
+export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
 function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
   if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));

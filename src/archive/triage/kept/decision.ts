@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import type { ItemRef } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { LongTask } from "#src/lib/long-task.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 export const MAX_NOTE = 200;
 
@@ -26,9 +27,7 @@ export interface Change extends ItemRef {
 }
 
 /** An item, and when it was archived as received. */
-export interface Archiving extends ItemRef {
-  archivedAt: string | null;
-}
+export type Archiving = Omit<PlannedItem, "name">;
 
 const shape = z
   .object({
