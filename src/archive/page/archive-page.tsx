@@ -183,14 +183,7 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
 
   const above = scrollsAll && isUnfolded && timeline;
   const chips = (
-    <FacetChips
-      scope={scope}
-      {...facets}
-      without={narrow ? undefined : "archived"}
-      onField={(field) => {
-        if (field === "client") setNeedsNames(true);
-      }}
-    >
+    <FacetChips scope={scope} {...facets} without={narrow ? undefined : "archived"}>
       {!narrow && !isUnfolded && timeline}
     </FacetChips>
   );

@@ -55,7 +55,6 @@ export interface FacetsProps {
   triage?: Triage | null | undefined;
   /** False where the site forbids decisions. */
   decides?: boolean;
-  onField?: (field: Field) => void;
 }
 
 /** Props of the editor in the popover of a filter. */
@@ -79,7 +78,7 @@ interface FacetChipsProps extends FacetsProps {
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
 export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
-  const { query, decides = true, onField } = facets;
+  const { query, decides = true } = facets;
   const [open, setOpen] = useState<Field | "more" | null>(null);
   const fields = allFields.filter((field) => decides || field !== "is");
   const isExtra = (field: Field) => partsOf(query, field).length > 0 || field === open;
@@ -87,10 +86,8 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
   const own = fields.filter((field) => field !== without);
   const furtherFields = own.filter((field) => !isMain(field));
   const shown = [...own.filter(isMain), ...furtherFields.filter(isExtra)];
-  const onOpen = (of: Field | "more") => (isOpen: boolean) => {
+  const onOpen = (of: Field | "more") => (isOpen: boolean) =>
     setOpen((current) => (isOpen ? of : current === of ? null : current));
-    if (isOpen && of !== "more") onField?.(of);
-  };
   return (
     <div role="group" aria-label="Filters" className={cx(bars.bar, styles.chips)}>
       {shown.map((field) => (

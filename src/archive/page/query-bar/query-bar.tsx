@@ -26,7 +26,7 @@ import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import styles from "./query-bar.module.css";
 
 /** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
-interface QueryBarProps extends Omit<FacetsProps, "decides" | "onField"> {
+interface QueryBarProps extends Omit<FacetsProps, "decides"> {
   label: string;
 }
 
