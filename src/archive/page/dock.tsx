@@ -21,7 +21,7 @@ export function Dock({ reader, scope, offersStart }: DockProps) {
         <LoadRest reader={reader} scope={scope} />
         <ReadingWait reader={reader} />
       </div>
-      {offersStart !== null && <Triage reader={reader} offersStart={offersStart} />}
+      {offersStart !== null && <Triage offersStart={offersStart} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
-import { type Reader, useReaderState } from "#src/archive/items/reader/reader-state.ts";
+import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { withoutGone } from "#src/archive/page/use-matches.ts";
 import { decideAbout } from "#src/archive/triage/decide.ts";
 import { leaveVisit, visitPart } from "#src/archive/triage/kept/visit-part.ts";
@@ -24,10 +24,10 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./triage.module.css";
 
 /** Loads the decisions for the page, notes what was seen when it is left, and offers to undo. */
-export function Triage({ reader, offersStart }: { reader: Reader; offersStart: boolean }) {
+export function Triage({ offersStart }: { offersStart: boolean }) {
   const { config } = useSession();
   const decisions = useLoadedDecisions();
-  useNotedVisit(reader);
+  useNotedVisit();
   async function undo() {
     const count = (await decisions?.lastUndo()?.()) ?? 0;
     // Replaces the message that offers to undo the same.
@@ -53,9 +53,10 @@ export function Triage({ reader, offersStart }: { reader: Reader; offersStart: b
 const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
 
 /** Notes the newest archiving that was seen, when the page or the browser's tab is left. */
-function useNotedVisit(reader: Reader) {
+function useNotedVisit() {
   const { clock, config, workspace } = useSession();
   const { since } = useSessionPart(visitPart);
+  const { reader } = useSessionPart(archivedItemsPart);
   const leave = useEffectEvent(() => {
     if (!config.keepDecisions) return;
     // A clock that is wrong must not make all that comes later look old.
