@@ -85,22 +85,6 @@ export const fieldValues = (
 ): Counter<readonly ValueCount[]> =>
   isChoice(field) ? occurringValues(field) : offeredValues(field, now, triage);
 
-/** Counts only the items that a query leaves. */
-export function amongMatches<T>(
-  query: string,
-  now: number,
-  counter: Counter<T>,
-  triage: Triage | null = null,
-): Counter<T> {
-  const isLeft = createMatcher(parseQuery(query, now), triage);
-  return {
-    add(item) {
-      if (isLeft(item)) counter.add(item);
-    },
-    counts: counter.counts,
-  };
-}
-
 /** The values that a part names; kinds in the singular. */
 export function valuesIn(part: QueryPart | undefined, field: ChoiceField): (string | null)[] {
   return (part?.values ?? []).flatMap((value) => {

@@ -214,16 +214,17 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);
   const [filter, setFilter] = useState("");
+  const written = valuesIn(part, field);
+  const chosen = new Set(written.map(valueKey));
   // Values chosen when the menu opened come first, and keep their place.
-  const [first] = useState(() => new Set(valuesIn(part, field).map(valueKey)));
+  const [first] = useState(chosen);
   if (!counts) return <p>Counting…</p>;
 
-  const all = withWritten(counts, valuesIn(part, field));
+  const all = withWritten(counts, written);
   const values = [
     ...all.filter(({ key }) => first.has(key)),
     ...all.filter(({ key }) => !first.has(key)),
   ];
-  const chosen = new Set(valuesIn(part, field).map(valueKey));
   const wanted = foldText(filter);
   const searchLabel = field === "client" ? "Find a name or ID" : "Filter the values";
   const matching = values.filter(({ value }) =>

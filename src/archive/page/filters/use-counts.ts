@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutField } from "#src/archive/query/edit-query.ts";
-import {
-  type Counter,
-  type ValueCount,
-  amongMatches,
-  fieldValues,
-} from "#src/archive/query/field-values.ts";
+import { type Counter, type ValueCount, fieldValues } from "#src/archive/query/field-values.ts";
 import type { Field, Query, QueryPart } from "#src/archive/query/fields.ts";
 import { type Matcher, type Triage, createMatcher, isApplied } from "#src/archive/query/match.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { ITEMS_PER_STEP, runInBackground, visitInSteps } from "#src/lib/long-task.ts";
 
 type Items = readonly ArchivedItem[];
@@ -28,8 +24,10 @@ export function useValueCounts(
   const [counts, setCounts] = useState<readonly ValueCount[] | null>(null);
   const rest = withoutField(query.text, field);
   useEffect(() => {
-    const counter = fieldValues(field, now, triage);
-    return count(items, amongMatches(rest, now, counter, triage), setCounts);
+    const { add, counts } = fieldValues(field, now, triage);
+    const isLeft = createMatcher(parseQuery(rest, now), triage);
+    const addLeft = (item: ArchivedItem) => isLeft(item) && add(item);
+    return count(items, { add: addLeft, counts }, setCounts);
   }, [rest, field, items, now, triage]);
   return counts;
 }
