@@ -44,7 +44,7 @@ export type CandidateRead =
  */
 export function useCandidateStatuses(
   candidates: readonly Candidate[],
-  decisions: Decisions,
+  choices: Choices,
 ): CandidateStatus[] {
   const { api } = useSession();
   const [inLine] = useState(createLines);
@@ -82,7 +82,7 @@ export function useCandidateStatuses(
     // "Not found" needs a 404 for both kinds; where the first read failed, that failure stays.
     results.set(id, first && result.state === "not-found" ? first : result);
   }
-  return candidates.map((one) => statusOf(one, results.get(one.id) ?? null, decisions));
+  return candidates.map((one) => statusOf(one, results.get(one.id) ?? null, choices));
 }
 
 /** An ID as each kind that it may be of. */
@@ -108,7 +108,7 @@ function readOf(kind: Kind, { data, error }: Read, readable: boolean): Candidate
 }
 
 /** The user's choices in the dialog, by ID. */
-export interface Decisions {
+export interface Choices {
   kinds: Readonly<Record<string, Kind>>;
   /** The user’s ticks: true for an ID that is restored. */
   included: Readonly<Record<string, boolean>>;
@@ -138,11 +138,11 @@ export interface CandidateStatus {
   included: boolean;
 }
 
-/** Status of a candidate, from its read and the user's decisions. */
+/** Status of a candidate, from its read and the user's choices. */
 function statusOf(
   candidate: Candidate,
   read: CandidateRead | null,
-  { kinds, included }: Decisions,
+  { kinds, included }: Choices,
 ): CandidateStatus {
   const skipped = { candidate, read, kind: null, included: false };
   const { id, type } = candidate;

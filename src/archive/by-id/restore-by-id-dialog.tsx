@@ -22,7 +22,7 @@ import { CandidateList, LeftOutList } from "#src/archive/by-id/candidate-list.ts
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import {
   type CandidateStatus,
-  type Decisions,
+  type Choices,
   itemsToRestore,
   tallyOf,
   useCandidateStatuses,
@@ -73,10 +73,10 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [pasted, setPasted] = useState(text);
-  const [decisions, setDecisions] = useState<Decisions>({ kinds: {}, included: {} });
+  const [choices, setChoices] = useState<Choices>({ kinds: {}, included: {} });
   const found = useFoundItems(pasted, read);
   const { candidates, leftOut } = found ?? nothingFound;
-  const statuses = useCandidateStatuses(candidates, decisions);
+  const statuses = useCandidateStatuses(candidates, choices);
   const items = itemsToRestore(statuses);
   const hint = found && statuses.length === 0 && hintOf(read);
   useLayoutEffect(() => area.current?.focus(), []);
@@ -86,10 +86,10 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
   }
   function chooseKind(ids: readonly string[], kind: Kind) {
     const chosen = Object.fromEntries(ids.map((each) => [each, kind]));
-    setDecisions((before) => ({ ...before, kinds: { ...before.kinds, ...chosen } }));
+    setChoices((before) => ({ ...before, kinds: { ...before.kinds, ...chosen } }));
   }
   function include(candidate: string, isIncluded: boolean) {
-    setDecisions((before) => ({
+    setChoices((before) => ({
       ...before,
       included: { ...before.included, [candidate]: isIncluded },
     }));
