@@ -58,14 +58,8 @@ export function confirmedMessage(kind: Kind, name: string, outcome: ConfirmedOut
 }
 
 /** Explanation of an item that is active though its restore was refused. */
-export const refusedFirstMessage = ({
-  status,
-  words,
-}: {
-  status: number | null;
-  words: string | null;
-}) =>
-  `The restore was refused${statusSuffix(status)}: it was active before, or the browser sent the request twice.${workspaceSaid(words)}`;
+export const refusedFirstMessage = (refusal: { status: number | null; words: string | null }) =>
+  `The restore was refused${statusSuffix(refusal.status)}: it was active before, or the browser sent the request twice.${workspaceSaid(refusal.words)}`;
 
 /** Message about a restore that was not confirmed: what happened and what to do. */
 export function restoreMessage(outcome: Outcome): RestoreMessage | null {
