@@ -151,13 +151,13 @@ const isSame = (part: QueryPart, other: QueryPart) =>
   part.text === other.text && JSON.stringify(part.values) === JSON.stringify(other.values);
 
 /**
- * True when everything that matches a query matched another one too: it has the same parts, of which
- * some have grown longer or came after. Typing does that, so that each key leaves less to search.
+ * True if `query` can only match a subset of `other`: it has the same parts, of which some have grown
+ * longer or came after. Typing does that, so that each key leaves less to search.
  */
-export function narrows(query: Query, before: Query): boolean {
+export function isNarrowerThan(query: Query, other: Query): boolean {
   const parts = query.parts.filter(isApplied);
-  return before.parts.filter(isApplied).every((other, at) => {
+  return other.parts.filter(isApplied).every((before, at) => {
     const part = parts[at];
-    return part !== undefined && (isSame(part, other) || isLonger(part, other));
+    return part !== undefined && (isSame(part, before) || isLonger(part, before));
   });
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createMatcher, narrows } from "#src/archive/query/match.ts";
+import { createMatcher, isNarrowerThan } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { runs } from "../../deep.ts";
 import { items, queries } from "./query-items.ts";
 
 const now = new Date(2026, 10, 23, 10, 24).getTime();
 const parse = (text: string, at = now) => parseQuery(text, at);
-const narrowsText = (text: string, before: string) => narrows(parse(text), parse(before));
+const isNarrowerText = (text: string, before: string) => isNarrowerThan(parse(text), parse(before));
 
 it.each([
   ["lin", "li"],
@@ -20,7 +20,7 @@ it.each([
   ["a total:", "a"],
   ["a total:x", "a"],
 ])("%s narrows %s", (text, before) => {
-  expect(narrowsText(text, before)).toBe(true);
+  expect(isNarrowerText(text, before)).toBe(true);
 });
 
 it.each([
@@ -38,14 +38,14 @@ it.each([
   ["b", "a b"],
   ["total:>10", "total:>1"],
 ])("%s doesn’t narrow %s", (text, before) => {
-  expect(narrowsText(text, before)).toBe(false);
+  expect(isNarrowerText(text, before)).toBe(false);
 });
 
 it("today of tomorrow doesn’t narrow today", () => {
   const text = "archived:today";
   const tomorrow = new Date(2026, 10, 24).getTime();
-  expect(narrows(parse(text, tomorrow), parse(text))).toBe(false);
-  expect(narrows(parse(text), parse(text))).toBe(true);
+  expect(isNarrowerThan(parse(text, tomorrow), parse(text))).toBe(false);
+  expect(isNarrowerThan(parse(text), parse(text))).toBe(true);
 });
 
 it("property: what matches a query matched each that it narrows", () => {
@@ -55,7 +55,7 @@ it("property: what matches a query matched each that it narrows", () => {
   fc.assert(
     fc.property(typed, fc.array(items, { maxLength: 12 }), ([text, at], all) => {
       const before = text.slice(0, at);
-      fc.pre(narrowsText(text, before));
+      fc.pre(isNarrowerText(text, before));
       const wider = all.filter(createMatcher(parse(before)));
       expect(wider).toEqual(expect.arrayContaining(all.filter(createMatcher(parse(text)))));
     }),

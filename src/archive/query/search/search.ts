@@ -1,7 +1,7 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { withoutArchived } from "#src/archive/query/edit-query.ts";
 import type { Query } from "#src/archive/query/fields.ts";
-import { type Triage, createMatcher, narrows } from "#src/archive/query/match.ts";
+import { type Triage, createMatcher, isNarrowerThan } from "#src/archive/query/match.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
 import {
@@ -75,7 +75,7 @@ function* filterItems(
     const all = { marked, matches: items, markedAnyTime: marked, matchesAnyTime: items };
     return { query, anyTime, ...all };
   }
-  const wider = before.findLast((other) => narrows(anyTime, other.anyTime));
+  const wider = before.findLast((other) => isNarrowerThan(anyTime, other.anyTime));
   const namesTime = anyTime.parts.length < query.parts.length;
   const isAnyTime = createMatcher(anyTime, triage);
   const isMatch = namesTime ? createMatcher(query, triage) : null;
