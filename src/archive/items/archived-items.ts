@@ -69,7 +69,7 @@ function itemsOf(reader: Pick<Reader, "get">, scope: Scope): () => readonly Arch
   };
 }
 
-/** Puts notes about restores of a kind away once a later reading of it is complete: that says more. */
+/** Forgets notes about restores of a kind once a later reading of it is complete, which knows more. */
 function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRestores">) {
   let before = reader.get().phase;
   reader.subscribe(() => {
@@ -83,7 +83,7 @@ function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRes
   });
 }
 
-/** Lets what was decided go from the rows once the list was loaded again. */
+/** Removes decided items from the rows once the list was loaded again. */
 function renewWhenLoadedAgain(reader: Reader, triage: Lazy<Decisions>) {
   let before = reader.get().isEarlier;
   reader.subscribe(() => {

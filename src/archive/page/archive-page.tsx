@@ -83,7 +83,7 @@ const timelines = {
   kinds: stored("reshelve.timeline", z.boolean()),
 };
 
-/** True where the timeline is shown: until somebody chose, of all kinds on a screen with room for it. */
+/** True where the timeline is shown: until the user chooses, for all kinds on a screen with room. */
 function useUnfolded(scope: Scope, narrow: boolean) {
   const kept = timelines[scope === null ? "all" : "kinds"];
   const chosen = useSyncExternalStore(kept.subscribe, kept.get);

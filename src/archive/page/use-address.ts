@@ -54,11 +54,11 @@ export function useAddress(scope: Scope) {
 }
 export type Address = ReturnType<typeof useAddress>;
 
-/** Rest after the last key before the address follows the query. */
+/** Pause after the last key before the address follows the query. */
 const ADDRESS_DELAY_MS = 300;
 
 /**
- * The text of the query. It changes with every key; the address follows when typing rests, and the
+ * The text of the query. It changes with every key; the address follows when typing pauses, and the
  * text follows the address when that is changed by Back or a link.
  */
 export function useQueryText({ search, change }: Address) {

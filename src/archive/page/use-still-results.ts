@@ -8,8 +8,8 @@ import type { Search } from "#src/archive/query/search/search.ts";
 export const resultsId = "results";
 
 /**
- * Results of which no row moves one in view: more matches of the same request join below `end`, the
- * last item in view; those above it are left out. Under headings none joins, and after a refresh all
+ * Results whose new rows move none in view: more matches of the same request join below `end`, the
+ * last item in view; those above it wait. Under headings none joins, and after a refresh all
  * do.
  */
 export function stillResults(

@@ -14,7 +14,7 @@ type Range = Omit<Extract<QueryValue, { type: "range" }>, "type" | "text">;
 /** Reads one number or date as the span that it covers; null if it is none. */
 type ReadOperand = (text: string) => Range | null;
 
-/** Distance from a number to one that is larger, and as near as numbers of this size allow. */
+/** Distance from a number to the next larger one that can be represented. */
 const stepAt = (value: number) => Math.max(Math.abs(value) * Number.EPSILON, Number.MIN_VALUE);
 
 const numberShape = /^-?(?:0|[1-9]\d*)?(?:\.\d+)?$/;

@@ -16,7 +16,7 @@ interface NoteFormProps {
   onSubmit: (note: string) => void;
 }
 
-/** One line for a note. To flag something takes one: it says what needs an answer. */
+/** One line for a note. Flagging requires one: it says what needs an answer. */
 export function NoteForm(props: NoteFormProps) {
   const { verdict, note = "", label, className, ref, onCancel, onSubmit } = props;
   const [text, setText] = useState(note);

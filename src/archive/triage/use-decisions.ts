@@ -28,7 +28,7 @@ export function useDecisions(): Decisions | null {
   return useSyncExternalStore(part.subscribe, part.get);
 }
 
-/** The same, which loads them; without their code, or where the site forbids them, there are none. */
+/** The same, and loads them; null where their code can’t be loaded, too. */
 export function useLoadedDecisions(): Decisions | null {
   const part = useSessionPart(decisionsPart);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useLoadedDecisions(): Decisions | null {
 
 const subscribeToNothing = () => () => {};
 
-/** Something of the decisions, as it is after each change; null until they are loaded. */
+/** A value of the decisions, read again after each change; null until they are loaded. */
 function useFollowed<T>(read: (decisions: Decisions) => T): T | null {
   const decisions = useDecisions();
   return useSyncExternalStore(
@@ -52,5 +52,5 @@ function useFollowed<T>(read: (decisions: Decisions) => T): T | null {
 export const useDecision = (item: Parameters<Decisions["of"]>[0]): Decision | null =>
   useFollowed((decisions) => decisions.of(item));
 
-/** All decisions, as a value that is another one after each change. */
+/** All decisions, as a value that is replaced after each change. */
 export const useTriage = (): Triage | null => useFollowed((decisions) => decisions.current());

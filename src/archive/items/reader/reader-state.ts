@@ -82,7 +82,7 @@ export const inScope = (kinds: readonly KindProgress[], scope: Scope) =>
 /** True for a kind of which nothing more is to be read. */
 export const isSettled = ({ phase }: KindProgress) => phase !== "waiting" && phase !== "reading";
 
-/** True for a kind of which nothing is read until somebody asks: it is settled, or the rest waits. */
+/** True for a kind of which nothing is read until the user asks: it is settled, or the rest waits. */
 export const isAtRest = (kind: KindProgress) =>
   isSettled(kind) || (kind.phase === "waiting" && kind.readAt !== null);
 

@@ -98,7 +98,7 @@ function EmptyLists({ reader, scope, kinds }: NoItemsProps) {
   );
 }
 
-/** Apart from the button of a drawer over the form. */
+/** Differs from the ID of the button in a drawer over the form. */
 const buttonId = "restore-by-id";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */

@@ -122,7 +122,7 @@ function useMarks({ request }: Results): readonly string[] {
   return useMemo(() => (key ? key.split("\n") : []), [key]);
 }
 
-/** Columns whose largest or latest values are looked for first. */
+/** Columns that are sorted first by their largest or latest values. */
 const descendingFirst = new Set<SortColumn>(["archived", "created", "total"]);
 
 /** The order after a press on a heading: another column, or the same one turned around. */

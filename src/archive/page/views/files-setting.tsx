@@ -150,7 +150,7 @@ interface OfferProps {
   onChoose: (takes: boolean) => void;
 }
 
-/** Asks before a part of a file, which may be that of a colleague, replaces one’s own. */
+/** Asks before a part of a file, which may come from a colleague, replaces what the user has. */
 function Offer({ children, keep, take, onChoose }: OfferProps) {
   return (
     <div role="alert">

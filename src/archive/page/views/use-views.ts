@@ -4,7 +4,7 @@ import { knownColumns, noChoice, storedColumns } from "#src/archive/page/table/c
 import { type View, storedViews } from "#src/archive/page/views/view.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 
-/** Stores the views. False, with a word to the user, where they last only until the page is left. */
+/** Stores the views. False, with a toast, where they last only until the page is left. */
 function saveViews(views: readonly View[]): boolean {
   const isSaved = storedViews.set(views);
   if (!isSaved) toast("Views couldn’t be saved in this browser.", "bad");

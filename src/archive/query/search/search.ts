@@ -20,7 +20,7 @@ export type Search = ReturnType<typeof createSearch>;
 /** Decisions as they were when the newest request came: no row goes because it was decided. */
 interface SearchTriage {
   load: (request: Request) => Promise<void>;
-  /** Takes the decisions as they are now. Returns another number where they were others. */
+  /** Takes the decisions as they are now. Returns a number that grows when they have changed. */
   renew: () => number;
   still: () => Triage | null;
 }

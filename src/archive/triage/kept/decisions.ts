@@ -27,7 +27,7 @@ const CHANGES_PER_STEP = 1_000;
 
 const MAX_UNDOS = 20;
 
-/** Takes an act back, once: the decisions that were not changed since, whose number it resolves with. */
+/** Undoes an act, once: the decisions that were not changed since. Resolves with their number. */
 export type Undo = () => Promise<number>;
 
 interface Act extends Change {
@@ -162,7 +162,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
   const same = (change: Change) => change;
   const writeAll = (changes: readonly Change[]) => write(changes, same);
 
-  /** Acts that can be taken back, the last one at the end. */
+  /** Acts that can be undone, the last one at the end. */
   const undos: { acts: Act[]; undo: Undo }[] = [];
   function undoOf(acts: Act[]): Undo {
     async function undo() {
@@ -177,7 +177,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     if (undos.length > MAX_UNDOS) undos.shift();
     return undo;
   }
-  /** Takes an item out of what can be taken back. */
+  /** Removes an item from what can be undone. */
   function forgetActs({ kind, id }: ItemRef) {
     for (const { acts } of undos) {
       const at = acts.findIndex((act) => act.id === id && act.kind === kind);
@@ -209,7 +209,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     still,
     /** True for an item that may have been decided since. */
     isChanged: ({ kind, id }: ItemRef) => isHeld(kind, id),
-    /** Takes them as they are now. Returns their number, which is another one where they were others. */
+    /** Takes the decisions as they are now. Returns a number that grows when they have changed. */
     renew(): number {
       if ([...held.values()].some(({ size }) => size > 0)) renewals += 1;
       for (const own of held.values()) own.clear();
@@ -221,7 +221,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     },
     /** Makes items undecided. */
     clear: async (items: readonly ItemRef[]) => undoOf(await writeAll(toClear(items))),
-    /** The same where it can't be taken back. */
+    /** The same, which can't be undone. */
     async forget(items: readonly ItemRef[]) {
       items.forEach(forgetActs);
       await writeAll(toClear(items));
@@ -234,7 +234,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
       );
       return undoOf(await writeAll((await runWithPauses(merge(find, rows))).changes));
     },
-    /** Takes the last act back; undefined where there is none. */
+    /** Undoes the last act; undefined where there is none. */
     lastUndo: () => undos.at(-1)?.undo,
     async rows() {
       const rows: DecisionRow[] = [];
@@ -248,7 +248,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     },
     counts: () => ({ ...counts }),
     subscribe: changed.subscribe,
-    /** Decisions as a value that is another one after each change. */
+    /** Decisions as a value that is replaced after each change. */
     current: () => current,
     /** False while the browser has refused to keep some. */
     isKept: kept.get,

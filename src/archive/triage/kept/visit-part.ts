@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { sessionPart } from "#src/app/session-context.tsx";
 import { stored } from "#src/lib/stored.ts";
 
-/** Rest after the last act that ends a visit. A reload or another tab within it is the same visit. */
+/** Time after which a visit has ended. A reload or another tab within it belongs to the same visit. */
 const REST_MS = 30 * 60_000;
 
 /** Newest archiving that this browser has seen, in epoch milliseconds. */
