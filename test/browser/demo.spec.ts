@@ -15,7 +15,8 @@ test("the demo connects, keeps writes, reaches no network", async ({ page, demoS
   });
 
   // The names of people are read last, and a page that goes before that breaks off the request.
-  const clientsRead = () => page.waitForResponse((response) => response.url().includes("/clients?"));
+  const clientsRead = () =>
+    page.waitForResponse((response) => response.url().includes("/clients?"));
 
   let namesRead = clientsRead();
   await page.goto(`${demoSite}/archive/invoices`);
