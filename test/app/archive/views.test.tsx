@@ -4,9 +4,10 @@ import {
   createRootRoute,
   createRouter,
 } from "@tanstack/react-router";
-import { act, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { ViewsPanel } from "#src/archive/page/page-parts.ts";
 import type { View, ViewState } from "#src/archive/page/views/view.ts";
 import { serialiseViews } from "#src/archive/page/views/views-file.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
@@ -19,6 +20,7 @@ const view = (name: string, more: Partial<View> = {}): View => ({ ...state, name
 const onOpen = vi.fn<(view: View) => void>();
 
 async function open(current: ViewState = state, stored: readonly View[] = []) {
+  await ViewsPanel.preload();
   if (stored.length > 0) localStorage.setItem("reshelve.views", serialiseViews(stored));
   const page = (now: ViewState) => (
     <>
@@ -32,8 +34,6 @@ async function open(current: ViewState = state, stored: readonly View[] = []) {
       <RouterContextProvider router={router}>{children}</RouterContextProvider>
     ),
   });
-  // The panel is loaded with the page.
-  await act(() => import("#src/archive/page/views/views-panel.tsx"));
   // jsdom never shows a popover.
   document.querySelector("[popover]")?.removeAttribute("popover");
   return { user: userEvent.setup(), show: (next: ViewState) => rerender(page(next)) };
