@@ -12,7 +12,11 @@ import {
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import { Marks } from "#src/archive/kinds/cells.tsx";
-import { type RowContextValue, RowContext } from "#src/archive/page/table/cells.tsx";
+import {
+  type BurstContextValue,
+  BurstContext,
+  NamesContext,
+} from "#src/archive/page/table/cells.tsx";
 import {
   archiveColumns,
   columnNameOf,
@@ -105,15 +109,14 @@ function useGroups({ groups, matches, request }: Results): readonly ItemGroup[] 
   }, [groups, matches, mayDivide, since]);
 }
 
-function useRowContext({ bursts, request }: Results, names: Names): RowContextValue {
+function useBursts({ bursts, request }: Results): BurstContextValue {
+  const together = request.group === "together";
   // Bursts may hold every item, and each cell that reads this renders again when it changes.
-  const burstOf = useMemo(() => {
+  return useMemo(() => {
     const byItem = new Map<ArchivedItem, Burst>();
     for (const burst of bursts) for (const item of burst.items) byItem.set(item, burst);
-    return (item: ArchivedItem) => byItem.get(item);
-  }, [bursts]);
-  const together = request.group === "together";
-  return useMemo(() => ({ names, burstOf, together }), [names, burstOf, together]);
+    return { burstOf: (item) => byItem.get(item), together };
+  }, [bursts, together]);
 }
 
 /** The words to mark; the same value while the words are the same. */
@@ -178,40 +181,42 @@ export function ArchiveTable(props: ArchiveTableProps) {
     return column && (() => change({ sort: sortText(nextSort(sort, column)) }));
   }
   return (
-    <RowContext value={useRowContext(results, names)}>
-      <Marks value={useMarks(results)}>
-        {/* All items that match, in their order, in view or not. */}
-        <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
-          {() => <PaperTable columns={shownColumns} rows={all} />}
-        </Paper>
-        <Table
-          label={tableName(scope)}
-          columns={shownColumns}
-          rows={matches}
-          selectable={selectable}
-          groups={groups}
-          groupHeading={heading}
-          alwaysOpen={group === null}
-          rowId={rowIdOf(scope)}
-          idToCopy={({ id }) => id}
-          pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
-          currentId={currentId}
-          reveal={reveal}
-          selection={selection}
-          renderRow={renderRow}
-          bodyClassName={styles.rows}
-          sort={{
-            column: columnNameOf(sort.column),
-            direction: sort.descending ? "descending" : "ascending",
-          }}
-          onSort={sorter}
-          widths={columns.widths}
-          onWidth={setWidth}
-          above={above}
-          headNote={newer}
-        />
-      </Marks>
-    </RowContext>
+    <NamesContext value={names}>
+      <BurstContext value={useBursts(results)}>
+        <Marks value={useMarks(results)}>
+          {/* All items that match, in their order, in view or not. */}
+          <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
+            {() => <PaperTable columns={shownColumns} rows={all} />}
+          </Paper>
+          <Table
+            label={tableName(scope)}
+            columns={shownColumns}
+            rows={matches}
+            selectable={selectable}
+            groups={groups}
+            groupHeading={heading}
+            alwaysOpen={group === null}
+            rowId={rowIdOf(scope)}
+            idToCopy={({ id }) => id}
+            pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
+            currentId={currentId}
+            reveal={reveal}
+            selection={selection}
+            renderRow={renderRow}
+            bodyClassName={styles.rows}
+            sort={{
+              column: columnNameOf(sort.column),
+              direction: sort.descending ? "descending" : "ascending",
+            }}
+            onSort={sorter}
+            widths={columns.widths}
+            onWidth={setWidth}
+            above={above}
+            headNote={newer}
+          />
+        </Marks>
+      </BurstContext>
+    </NamesContext>
   );
 }
 

@@ -15,16 +15,21 @@ import textStyles from "#src/ui/text/text.module.css";
 import { NamedId, NotSet, Time, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
-/** Values that cells show beside those of their item. A new value renders only the cells that read it. */
-export interface RowContextValue {
-  names: Names;
+const noNames: Names = new Map();
+
+/** Names of clients by their IDs. */
+export const NamesContext = createContext(noNames);
+
+/** The names of clients, for a cell that shows one: the others do not render when names come. */
+export const useNamesIf = (isShown: boolean) => (isShown ? use(NamesContext) : noNames);
+
+export interface BurstContextValue {
   burstOf: (item: ArchivedItem) => Burst | undefined;
   /** True where items are grouped by burst, so that their times are shown to the second. */
   together: boolean;
 }
 
-export const RowContext = createContext<RowContextValue>({
-  names: new Map(),
+export const BurstContext = createContext<BurstContextValue>({
   burstOf: () => undefined,
   together: false,
 });
@@ -41,13 +46,13 @@ export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNo
 }
 
 export function Client({ id }: { id: string | null }) {
-  const { names } = use(RowContext);
+  const names = use(NamesContext);
   return id ? <NamedId id={id} name={names.get(id)} /> : <NotSet />;
 }
 
 /** The time of archiving, and a mark where others were archived together with it. */
 export function ArchivedAt({ item }: { item: ArchivedItem }) {
-  const { burstOf, together } = use(RowContext);
+  const { burstOf, together } = use(BurstContext);
   const burst = burstOf(item);
   const others =
     burst && `Archived together with ${counted(burst.items.length - 1, "other", "others")}`;
@@ -89,8 +94,7 @@ export function detailOf(item: ArchivedItem, names: Names): string | null {
 const hasDescription = new Set<Kind>(["milestones", "boards", "folders", "docs"]);
 
 export function Detail({ item }: { item: ArchivedItem }) {
-  const { names } = use(RowContext);
-  const detail = detailOf(item, names);
+  const detail = detailOf(item, useNamesIf(item.kind === "invoices"));
   if (detail !== null) return <TextCell>{detail}</TextCell>;
   return hasDescription.has(item.kind) ? (
     <span className={textStyles.muted}>No description</span>

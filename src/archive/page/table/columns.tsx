@@ -20,18 +20,17 @@ import {
   ArchivedAt,
   Client,
   Detail,
-  RowContext,
   hiddenMatch,
   kindCell,
+  useNamesIf,
 } from "#src/archive/page/table/cells.tsx";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
-import { useDecision } from "#src/archive/triage/use-decisions.ts";
+import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
@@ -40,9 +39,9 @@ import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
 
-/** Decision about an item, or its buttons, once the first rows are shown: decisions load after that. */
+/** Decision about an item, or its buttons, once the decisions are loaded: after the first rows. */
 const TriageCell = (props: ComponentProps<typeof LateTriageCell>) =>
-  useFirstNavigationDone() && <LateTriageCell {...props} />;
+  useDecisions() && <LateTriageCell {...props} />;
 
 /** The note of an item, or its detail where it has none. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
@@ -63,11 +62,10 @@ const CONTEXT = 10;
  */
 function Title({ scope, item, beside }: TitleProps) {
   const words = use(Marks);
-  const { names } = use(RowContext);
   // A note replaces the detail.
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
-  const hit = hiddenMatch(item, words, shown, names);
+  const hit = hiddenMatch(item, words, shown, useNamesIf(words.length > 0));
   const hideOrder = hit?.column && columnOf(hit.column).hideOrder;
   return (
     <>

@@ -34,13 +34,16 @@ interface FocusedLine {
   id: string;
   /** Its place among the lines, as an ID may occur twice. */
   index: number;
-  /** Cell to focus once the line is rendered; null when it has the focus already. */
-  cellIndex: number | null;
+}
+
+interface FocusRequest extends FocusedLine {
+  /** Cell to focus once the line is rendered; -1 for the line itself. */
+  cellIndex: number;
 }
 
 function lineWith(element: Element): FocusedLine | null {
   const { id, index } = rowAround(element)?.dataset ?? {};
-  return id === undefined ? null : { id, index: Number(index), cellIndex: null };
+  return id === undefined ? null : { id, index: Number(index) };
 }
 
 interface Options<T> {
@@ -81,10 +84,22 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const [headHeight, setHeadHeight] = useState(0);
   /** Height of all that is above the lines where they scroll. */
   const [bodyTop, setBodyTop] = useState(0);
-  const [focused, setFocused] = useState<FocusedLine | null>(null);
-  // Each looks at all lines, so not with every step of a scroll.
-  const focusedId = focused?.id;
-  const focusedIndex = useMemo(() => indexOf(focusedId, lines, rowId), [focusedId, lines, rowId]);
+  /** The line with the focus. No state, as a press on a row would render the table. */
+  const focused = useRef<FocusedLine | null>(null);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
+  function requestFocus(request: FocusRequest) {
+    focused.current = request;
+    setFocusRequest(request);
+  }
+  /** Index of the focused line now; -1 where it is not shown. */
+  const focusedIndex = useCallback(() => {
+    if (!focused.current) return -1;
+    const { id, index } = focused.current;
+    const line = lines[index];
+    // Looks at all lines only after they changed.
+    return line && lineId(line, index, rowId) === id ? index : indexOf(id, lines, rowId);
+  }, [lines, rowId]);
+  // Looks at all lines, so not with every step of a scroll.
   const currentIndex = useMemo(() => indexOf(currentId, lines, rowId), [currentId, lines, rowId]);
 
   const [fontSize] = useState(rootFontSize);
@@ -103,7 +118,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     // So do the bar of a selection and the toasts.
     scrollPaddingEnd: 3.75 * fontSize,
     rangeExtractor: (range: Range) => {
-      const kept = [focusedIndex, currentIndex].filter((index) => index >= 0);
+      const kept = [focusedIndex(), currentIndex].filter((index) => index >= 0);
       const all = new Set([...defaultRangeExtractor(range), ...kept]);
       return [...all].toSorted((one, other) => one - other);
     },
@@ -165,7 +180,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     if (!currentId) {
       // The details may have gone on to another row than the one that they were opened from.
       const index = indexOf(lastId, lines, rowId);
-      if (lastId && index >= 0) setFocused({ id: lastId, index, cellIndex: -1 });
+      if (lastId && index >= 0) requestFocus({ id: lastId, index, cellIndex: -1 });
       return;
     }
     if (isVirtual) virtualizer.scrollToIndex(currentIndex);
@@ -183,23 +198,26 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     else bodyRef.current?.rows[index]?.scrollIntoView({ block: "nearest" });
   }, [virtualizer, reveal, lines, rowId, isVirtual]);
 
-  const lastFocusedIndex = useRef(0);
   useLayoutEffect(() => {
-    if (focusedIndex >= 0) lastFocusedIndex.current = focusedIndex;
+    if (!focused.current) return;
+    const index = focusedIndex();
+    if (index >= 0) focused.current = { id: focused.current.id, index };
     // The browser gives the focus of a line that went away to the body.
-    if (!focused || focusedIndex >= 0 || document.activeElement !== document.body) return;
-    const at = lastFocusedIndex.current;
-    const heir = neighbour(at - 1, 1) ?? neighbour(at, -1);
-    setFocused(heir ? { ...heir, cellIndex: -1 } : null);
-  }, [focused, focusedIndex, neighbour]);
+    else if (document.activeElement === document.body) {
+      const at = focused.current.index;
+      const heir = neighbour(at - 1, 1) ?? neighbour(at, -1);
+      if (heir) requestFocus({ ...heir, cellIndex: -1 });
+      else focused.current = null;
+    }
+  }, [focusedIndex, neighbour]);
 
   useLayoutEffect(() => {
-    if (!focused || focused.cellIndex === null) return;
+    if (!focusRequest) return;
     const rows = [...(bodyRef.current?.rows ?? [])];
-    const row = rows.find(({ dataset }) => dataset["index"] === String(focused.index));
+    const row = rows.find(({ dataset }) => dataset["index"] === String(focusRequest.index));
     // Its focus brings it into view.
-    if (row) focusCell(row, focused.cellIndex);
-  }, [focused]);
+    if (row) focusCell(row, focusRequest.cellIndex);
+  }, [focusRequest]);
 
   const shown: readonly { index: number; top?: number }[] = isVirtual
     ? virtualizer
@@ -216,15 +234,17 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     bodyRef,
     measure: isMeasured ? virtualizer.measureElement : undefined,
     narrow,
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(lineWith(target)),
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      focused.current = lineWith(target);
+    },
     onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-      if (!currentTarget.contains(relatedTarget)) setFocused(null);
+      if (!currentTarget.contains(relatedTarget)) focused.current = null;
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
       const at = Number(from.dataset["index"]);
       const next = neighbour(at, forward ? 1 : -1);
-      if (next) setFocused({ ...next, cellIndex: cellIndexOf(target) });
+      if (next) requestFocus({ ...next, cellIndex: cellIndexOf(target) });
       return next?.id;
     },
   };
