@@ -1,9 +1,4 @@
-import {
-  type SearchSchemaInput,
-  Outlet,
-  createFileRoute,
-  useChildMatches,
-} from "@tanstack/react-router";
+import { type SearchSchemaInput, Outlet, createFileRoute, useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import {
   ActivityPage,
@@ -39,10 +34,7 @@ export const Route = createFileRoute("/_workspace/activity")({
 function Activity() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const current = useChildMatches({
-    select: (matches) =>
-      matches.map(({ params }) => ("request" in params ? params.request : undefined))[0],
-  });
+  const { request: current } = useParams({ strict: false });
   // The list is memoised by this function.
   const goTo = useCallback<ActivityPageProps["goTo"]>(
     (changed, options) =>

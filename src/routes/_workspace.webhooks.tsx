@@ -4,7 +4,7 @@ import {
   createFileRoute,
   redirect,
   stripSearchParams,
-  useChildMatches,
+  useParams,
 } from "@tanstack/react-router";
 import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
@@ -54,9 +54,7 @@ export const Route = createFileRoute("/_workspace/webhooks")({
 function Webhooks() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const currentId = useChildMatches({
-    select: (matches) => matches.map(({ params }) => ("id" in params ? params.id : undefined))[0],
-  });
+  const { id: currentId } = useParams({ strict: false });
   return (
     <>
       <ListPage
