@@ -116,11 +116,11 @@ function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number, rat
     count === 0
       ? "Nothing to change"
       : `${counted(count, "task", "tasks")} · about ${formatAbout(seconds)}`,
-    ...(alreadySo > 0 ? [`${counted(alreadySo, "has", "have")} these values already`] : []),
-    ...(notLoaded > 0
-      ? [`${counted(notLoaded, "is", "are")} left out: not all values were listed`]
-      : []),
-  ].join(" · ");
+    alreadySo > 0 && `${counted(alreadySo, "has", "have")} these values already`,
+    notLoaded > 0 && `${counted(notLoaded, "is", "are")} left out: not all values were listed`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface ChangesProps {

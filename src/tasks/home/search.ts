@@ -9,6 +9,9 @@ const sorts = [
   ...["-due", "-title", "-list", "-assignee", "-left"],
 ] as const;
 
+/** Parts of the list that it can be filtered by. */
+export const dueFilters = ["overdue", "today", "week", "later", "none"] as const;
+
 /** Search params of the tasks of a board. Invalid values fall back to the default. */
 export const taskSearch = z.object({
   /** Without one, the page goes to the board that was used last, or to the first. */
@@ -16,7 +19,7 @@ export const taskSearch = z.object({
   /** Filter by title, ID or assignee. */
   q: optional(shortText),
   status: z.catch(z._default(z.enum(["open", "completed", "any"]), "open"), "open"),
-  due: optional(z.enum(["overdue", "today", "week", "later", "none"])),
+  due: optional(z.enum(dueFilters)),
   /** ID of a person, or `none`. */
   assignee: optional(shortText),
   sort: z.catch(z._default(z.enum(sorts), "due"), "due"),

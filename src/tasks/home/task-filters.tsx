@@ -1,4 +1,4 @@
-import type { TaskSearch } from "#src/tasks/home/search.ts";
+import { type TaskSearch, dueFilters } from "#src/tasks/home/search.ts";
 import { type TaskNames, type TaskRow, dueGroupNames } from "#src/tasks/home/table/task-rows.ts";
 import { taskSorts } from "#src/tasks/home/table/task-table.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
@@ -53,8 +53,7 @@ const statuses = [
   { value: "any", name: "Any" },
 ] as const;
 
-const dueGroups = ["overdue", "today", "week", "later", "none"] as const;
-const dues = [anyChoice, ...dueGroups.map((value) => ({ value, name: dueGroupNames[value] }))];
+const dues = [anyChoice, ...dueFilters.map((value) => ({ value, name: dueGroupNames[value] }))];
 
 const sorts = taskSorts.flatMap(({ name, sort }) => [
   { value: sort, name },
