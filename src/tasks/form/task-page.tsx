@@ -134,7 +134,6 @@ export function TaskPage({ id }: { id: string }) {
 }
 
 function LeaveGuard({ form }: { form: TaskForm }) {
-  const [saving, setSaving] = useState(false);
   const { unsavedCount: count, whyNotSaved: reason } = form;
   const dirty = count > 0;
   useDisconnectWarning(
@@ -149,9 +148,7 @@ function LeaveGuard({ form }: { form: TaskForm }) {
   const { proceed, reset } = blocker;
 
   async function saveAndLeave() {
-    setSaving(true);
     const outcome = await form.save();
-    setSaving(false);
     if (outcome?.grade === "confirmed") proceed();
     else reset();
   }
@@ -167,11 +164,7 @@ function LeaveGuard({ form }: { form: TaskForm }) {
           Discard and leave
         </Button>
         {!reason && (
-          <Button
-            variant="primary"
-            busy={saving ? "Saving…" : undefined}
-            onClick={() => void saveAndLeave()}
-          >
+          <Button variant="primary" onClick={() => void saveAndLeave()}>
             Save and leave
           </Button>
         )}
