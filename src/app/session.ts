@@ -10,7 +10,7 @@ import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
-import { type Store, createStore } from "#src/lib/store.ts";
+import { type Store, createEmitter, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
@@ -263,7 +263,7 @@ export function createSession(deps: Deps): Session {
     }
   });
 
-  const disconnected = new Set<() => void>();
+  const disconnected = createEmitter();
   const session: Session = {
     ...{ workspace, access, api, queryClient, secrets, hide, writes, openWrites, runs },
     ...{ clock, log, unrecorded, config, signedIn, answerWho, signal },
@@ -285,9 +285,9 @@ export function createSession(deps: Deps): Session {
     disconnect() {
       tabs.post({ type: "disconnected" });
       dispose();
-      for (const listener of disconnected) listener();
+      disconnected.emit();
     },
-    onDisconnect: (listener) => void disconnected.add(listener),
+    onDisconnect: disconnected.subscribe,
     dispose,
   };
   for (const start of features) start(session);
