@@ -35,7 +35,7 @@ describe("behind a gateway that has the key", () => {
     expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(stored).not.toContain(workspace.key);
-    expect(menu().getByText("In the gateway, not in this browser")).toBeInTheDocument();
+    expect(await menu().findByText("In the gateway, not in this browser")).toBeInTheDocument();
   });
 
   test("a 401 asks for no key, and says what it may be", async () => {
@@ -71,7 +71,7 @@ describe("behind a gateway that has the key", () => {
   test("Disconnect ends the session and connects again only when asked to", async () => {
     const app = await openBehindGateway("/archive/docs");
     await findTable("docs");
-    await app.user.click(menu().getByRole("button", { name: "Disconnect", hidden: true }));
+    await app.user.click(await menu().findByRole("button", { name: "Disconnect", hidden: true }));
     expect(await screen.findByRole("heading", { name: "You’re disconnected" })).toBeVisible();
     expect(screen.queryByLabelText("API key")).toBeNull();
     const before = app.gateway.arrived.length;
@@ -142,7 +142,7 @@ describe("what else the site sets", () => {
     expect(link).toHaveTextContent("<b>Handbook</b>");
     expect(link).toHaveAttribute("href", "https://help.example/");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    await app.user.click(menu().getByRole("button", { name: "Disconnect", hidden: true }));
+    await app.user.click(await menu().findByRole("button", { name: "Disconnect", hidden: true }));
     await screen.findByRole("heading", { name: "You’re disconnected" });
     expect(screen.getByRole("link", { name: "<b>Handbook</b>" })).toBeVisible();
   });
