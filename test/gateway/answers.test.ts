@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { textOf } from "../repository/files.ts";
 import { createCertificates } from "./support/certificates.ts";
-import { type Gateway, freePort, startGateway } from "./support/gateway.ts";
+import { freePort } from "../listen.ts";
+import { type Gateway, startGateway } from "./support/gateway.ts";
 import { readProcesses } from "./support/processes.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";

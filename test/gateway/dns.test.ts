@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import { expect, onTestFinished, test } from "vitest";
-import { type Settings, freePort } from "./support/gateway.ts";
+import { freePort } from "../listen.ts";
+import type { Settings } from "./support/gateway.ts";
 import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";

@@ -7,7 +7,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { siteHeaders } from "../../build/site-headers.ts";
 import { textOf } from "../repository/files.ts";
-import { accepts, freePort } from "./support/gateway.ts";
+import { freePort } from "../listen.ts";
+import { accepts } from "./support/gateway.ts";
 import { send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { listen } from "../listen.ts";
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 
@@ -20,15 +20,11 @@ const remote = createServer((socket) => {
     socket.end();
   });
 });
-remote.listen(0, "127.0.0.1");
-await once(remote, "listening");
+const address = `http://127.0.0.1:${await listen(remote)}`;
 afterAll(() => void remote.close());
 afterEach(() => {
   packets = [];
 });
-const portOf = (address: AddressInfo | string | null) =>
-  typeof address === "object" ? address?.port : undefined;
-const address = `http://127.0.0.1:${portOf(remote.address())}`;
 
 const page =
   "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b\r\nContent-Length: 24\r\n\r\n<script>alert()</script>";

@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { textOf } from "../repository/files.ts";
-import { type Settings, freePort, runGateway } from "./support/gateway.ts";
+import { freePort } from "../listen.ts";
+import { type Settings, runGateway } from "./support/gateway.ts";
 import { setUpGateway } from "./support/setup.ts";
 
 const { certificates, settings } = await setUpGateway();

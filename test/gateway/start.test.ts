@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../repository/files.ts";
-import { type User, accepts, freePort, runGateway, startGateway } from "./support/gateway.ts";
+import { freePort } from "../listen.ts";
+import { type User, accepts, runGateway, startGateway } from "./support/gateway.ts";
 import { consoleHeaders, send } from "./support/send.ts";
 import { setUpGateway } from "./support/setup.ts";
 

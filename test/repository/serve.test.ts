@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestListener, createServer, request } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { siteHeaders } from "../../build/site-headers.ts";
+import { listen } from "../listen.ts";
 import { root } from "./files.ts";
 
 const site = mkdtempSync(path.join(tmpdir(), "reshelve-serve-"));
@@ -54,16 +54,9 @@ async function startWorkspace(answer: RequestListener) {
     seen.push(incoming);
     answer(incoming, outgoing);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   onTestFinished(() => void server.close());
-  const { port } = addressOf(server.address());
   return { seen, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (!address || typeof address === "string") throw new Error("The server has no port.");
-  return address;
 }
 
 /** A certificate that no authority has signed. */
@@ -145,10 +138,8 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
       seen.push(incoming);
       outgoing.end("{}");
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
+    const port = await listen(server);
     onTestFinished(() => void server.close());
-    const { port } = addressOf(server.address());
     const own = await start(command, ["--workspace", `https://localhost:${port}`]);
     const answer = await fetch(`${own}/api/webhooks`, { headers: { Authorization: "Bearer key" } });
     expect(answer.status).toBe(502);

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Service } from "#src/demo/http/server.ts";
+import { listen } from "../../listen.ts";
 import { test as base } from "./fixtures.ts";
 
 /**
@@ -66,9 +67,7 @@ async function startFaultyService({ origin, key }: Service) {
   });
   // Longer than any test, so that only a fault closes a connection.
   server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  faulty.origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  faulty.origin = `http://127.0.0.1:${await listen(server)}`;
   function close() {
     server.close();
     server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { type OutgoingHttpHeaders, createServer } from "node:http";
 import path from "node:path";
+import { listen } from "../../listen.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html",
@@ -41,13 +42,8 @@ export async function startFilesHost(options: Options) {
     else if (file.startsWith("assets/")) outgoing.writeHead(404).end();
     else send(fallback.status, fallback.file);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("The host has no port.");
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     deploy(next: string) {
       root = next;
     },

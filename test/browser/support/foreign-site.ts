@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { listen } from "../../listen.ts";
 
 /** Starts a site of its own origin, which is one empty page. */
 export async function startForeignSite() {
@@ -6,13 +7,8 @@ export async function startForeignSite() {
     outgoing.writeHead(200, { "Content-Type": "text/html" });
     outgoing.end("<!doctype html><title>Another site</title>");
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("The site has no port.");
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     close() {
       server.closeAllConnections();
       server.close();

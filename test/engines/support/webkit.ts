@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { freePort } from "../../listen.ts";
 import { type Engine, type PressedKey, size } from "./engine.ts";
 import { collectErrors, takeErrors } from "./in-page.ts";
 
@@ -18,14 +18,6 @@ async function startDisplay() {
   if (!stream) throw new Error("Xvfb has no fourth stream.");
   const [number] = await once(stream, "data");
   return { name: `:${String(number).trim()}`, close: () => server.kill() };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return address && typeof address === "object" ? address.port : 0;
 }
 
 /** Opens the browser, once its driver listens. */
@@ -61,7 +53,7 @@ const codes: Record<PressedKey, string> = {
 /** Starts MiniBrowser, which belongs to WebKitGTK; WebDriver drives it. Downloads go to `home`. */
 export async function startWebkit(home: string): Promise<Engine<WebElement>> {
   const display = await startDisplay();
-  const port = await findFreePort();
+  const port = await freePort();
   const service = spawn(
     process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver",
     [`--port=${port}`, "--host=127.0.0.1"],

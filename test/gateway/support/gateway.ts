@@ -10,11 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { freePort } from "../../listen.ts";
 import { root } from "../../repository/files.ts";
 
 /** Settings of a gateway: the variables of docs/deploying.md. */
@@ -72,19 +73,6 @@ export function createSite(): string {
   write("assets/a.css", "p { color: red }");
   chmodSync(folder, 0o755);
   return folder;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }
 
 export const accepts = (port: number) =>

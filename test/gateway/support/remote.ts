@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../listen.ts";
 import type { Certificates } from "./certificates.ts";
 
 /** A request as it arrived. */
@@ -75,14 +75,6 @@ export async function startRemote(
         server.closeAllConnections();
       }),
   };
-  await new Promise<void>((resolve) => {
-    server.listen(port, host, resolve);
-  });
-  remote.port = portOf(server.address());
+  remote.port = await listen(server, port, host);
   return remote;
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
 }

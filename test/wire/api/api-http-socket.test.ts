@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import { UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { type TestApi, taskBody, thrown, withWrites } from "../fake-wire.ts";
+import { listen } from "../../listen.ts";
 
 interface Received {
   method: string | undefined;
@@ -25,14 +26,11 @@ async function serve(
       answer(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
   return {
     api: withWrites(createApi({ workspace: { origin, prefix: "/api" }, key: () => "k-1" })),
     received,
