@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { afterEach, vi } from "vitest";
 
 // Every part of a session ends with its signal: these are more than the ten listeners that Node takes
 // for a leak.
@@ -15,3 +16,10 @@ URL.canParse = (url, base) => {
     return false;
   }
 };
+
+// No test leaves a clock, a global or a mock of its own to the next one.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -63,9 +63,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Storage that a test made refuse takes changes again.
   vi.restoreAllMocks();
-  // A clock that one test sets must not tell the time of the next.
-  vi.useRealTimers();
   sessionStorage.clear();
   setPreferences(defaultPreferences);
   warnings.set([]);

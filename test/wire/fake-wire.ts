@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { type Api, createApi } from "#src/api/api.ts";
 import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf } from "#src/api/envelope.ts";
@@ -31,7 +31,6 @@ export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: TestA
     sent.push(one);
     return answer(one);
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   return {
     api: withWrites(createApi({ workspace: connection, key: () => connection.key, ...wire })),
     sent,

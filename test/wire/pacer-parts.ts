@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { type BulkLane, type Turn, type TurnOptions, createPacer } from "#src/api/pacer.ts";
 
 /** Lets so many milliseconds pass. */
@@ -13,7 +13,6 @@ interface Options {
 /** A pacer on a clock that stands still until the test lets it pass. */
 export function openPacer({ known = null, elapsed = () => performance.now() }: Options = {}) {
   vi.useFakeTimers({ now: 0 });
-  onTestFinished(() => void vi.useRealTimers());
   const learned = { pace: known };
   let timers = 0;
   const pacer = createPacer({

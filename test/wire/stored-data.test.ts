@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { isDeepStrictEqual } from "node:util";
 import { openDB } from "idb";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { daysOf, filterLogged } from "#src/activity/rules/days.ts";
@@ -54,8 +54,6 @@ describe("a connection in sessionStorage", () => {
     vi.stubGlobal("sessionStorage", { getItem: () => text });
     return readStoredConnection();
   };
-  afterEach(() => void vi.unstubAllGlobals());
-
   test("is read when it is valid, and null when there is none", () => {
     expect(read(JSON.stringify(good))).toEqual({ ...good, keep: "tab" });
     expect(read(null)).toBeNull();

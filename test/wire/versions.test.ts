@@ -207,7 +207,6 @@ function stubStorage(name: "localStorage" | "sessionStorage", texts: Map<string,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 const acme = { origin: workspace.origin, prefix: "/api" };

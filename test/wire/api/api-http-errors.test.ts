@@ -92,13 +92,9 @@ describe("refusals", () => {
 
   test("Retry-After as a date is counted from now", async () => {
     vi.useFakeTimers({ now: Date.UTC(1994, 10, 6, 8, 49, 0) });
-    try {
-      const headers = { "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT" };
-      const answer = () => new Response("{}", { status: 503, headers });
-      expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(37);
-    } finally {
-      vi.useRealTimers();
-    }
+    const headers = { "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT" };
+    const answer = () => new Response("{}", { status: 503, headers });
+    expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(37);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { type Sent, fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
@@ -26,8 +26,6 @@ const hangAfterHeaders = ({ init }: Sent): Response =>
 const paging = { page: 1, per_page: 20 };
 const reads = operations.filter(({ method }) => method === "GET");
 const writes = operations.filter(({ method }) => method !== "GET");
-
-afterEach(() => void vi.useRealTimers());
 
 describe("no answer", () => {
   test.each(operations)("$title: a network fault is unreachable", async ({ call }) => {

@@ -15,7 +15,6 @@ const now = local(11, 23, 10);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
-  return () => vi.useRealTimers();
 });
 
 const many = (count: number, time: number, gap: number) =>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { createSelection } from "#src/archive/selection/selection.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -13,7 +13,6 @@ const item = (id: string, kind: Kind = "links"): PlannedItem => ({
 
 function setUp() {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const states = createWriteStates(Date.now);
   const selection = createSelection(states);
   const changed = vi.fn<() => void>();

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CheckReport, checkConnection, checkKey } from "#src/connection/check/check.ts";
+import { listen } from "../../listen.ts";
 
 const key = "sesame-key-41";
 const page = "https://reshelve.example";
@@ -34,11 +35,9 @@ async function workspace(without: Reply, withKey: Reply = list) {
     response.setHeader("Connection", "close");
     (request.headers.authorization === undefined ? without : withKey)(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The server has no port");
-  const target = { origin: `http://127.0.0.1:${address.port}`, prefix: "/api", key };
+  const target = { origin, prefix: "/api", key };
   return { seen, target, check: () => checkConnection(target, { page }) };
 }
 
@@ -126,7 +125,6 @@ describe("without the key", () => {
       probes.push(init);
       return new Response(null);
     });
-    onTestFinished(() => void vi.unstubAllGlobals());
     return probes;
   }
   const acme = { origin: "https://acme.example", prefix: "/api", key };
@@ -306,11 +304,6 @@ describe("with the key", () => {
 });
 
 describe("waiting", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
   /** A fetch that answers only when it is aborted; after `answers` it hangs. */
   function hangAfter(...answers: Response[]) {
     const hung = vi.fn((_url: URL, init: RequestInit) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
 
@@ -7,8 +7,6 @@ const page = "https://reshelve.example";
 const parse = (value: unknown) => parseConfig(JSON.stringify(value));
 
 beforeEach(() => void vi.stubGlobal("location", { origin: page }));
-afterEach(() => void vi.unstubAllGlobals());
-
 describe("the file", () => {
   test("of a gateway is read whole", () => {
     const help = [{ label: "Handbook", url: "https://help.example/reshelve?a=b" }];

@@ -23,7 +23,6 @@ function newDatabase(version = 1) {
 
 test("opening that another tab blocks has a limit, and is not repeated while it lasts", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
   const { name, open } = newDatabase(2);
   // A tab of an older version, which does not make way.
   const blocker = await openDB(name, 1);

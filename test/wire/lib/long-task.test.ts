@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type LongTask, runInBackground, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 
 test("long work leaves room for what else waits, and ends with its result", async () => {
@@ -52,11 +52,7 @@ let now = 0;
 function fakeTimers() {
   now = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  onTestFinished(() => {
-    clock.mockRestore();
-    vi.useRealTimers();
-  });
+  vi.spyOn(performance, "now").mockImplementation(() => now);
 }
 
 /** Steps that take 3 ms each, and note that they were taken. */

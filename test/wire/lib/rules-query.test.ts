@@ -19,8 +19,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   focusManager.setFocused(undefined);
   onlineManager.setOnline(true);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Number of tries in an hour for a read that always fails like this. */

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createClock } from "#src/writes/browser/clock.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test("waits end by timers once the worker's script is gone", async () => {
   vi.useFakeTimers();

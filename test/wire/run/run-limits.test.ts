@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { idIn, openRun, pause, restored } from "./run-parts.ts";
@@ -22,7 +22,6 @@ test.each([0, 59])(
   "a run waits for the rate limit, as often as it takes, after %i other requests",
   async (before) => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-    onTestFinished(() => void vi.useRealTimers());
     const acquire = createLimiter();
     for (let n = 0; n < before; n += 1) acquire();
     const { api, sent } = fakeWire(async ({ url }) => {
@@ -45,7 +44,6 @@ test.each([0, 59])(
 
 test("a run waits as long as it is asked to, though the clock is set back by three hours", async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-  onTestFinished(() => void vi.useRealTimers());
   let limited = true;
   const { api, sent } = fakeWire(({ url }) =>
     limited
@@ -88,7 +86,6 @@ test("an item that is rate limited while its run is cancelled was not sent", asy
 
 test("a check goes on after the rate limit to items that can't be read", async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-  onTestFinished(() => void vi.useRealTimers());
   let reads = 0;
   const { api } = fakeWire(({ url, init }) => {
     if (init.method === "POST") return restored(idIn(url));

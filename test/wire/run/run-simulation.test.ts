@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { createWritesDatabase } from "#src/writes/log/database.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
@@ -36,7 +36,6 @@ async function simulate(
   change: (writes: WriteEngine) => WriteEngine = (writes) => writes,
 ) {
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-  onTestFinished(() => void vi.useRealTimers());
   const { next: chance } = createRandom(`run ${seed}`);
   const archived = new Set(Array.from({ length: many }, (_, n) => `in_${seed}x${n}`));
   const seen: SeenRequest[] = [];

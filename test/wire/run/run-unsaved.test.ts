@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { warningOf } from "#src/archive/run/run-messages.ts";
 import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { json } from "../fake-wire.ts";
@@ -13,11 +13,6 @@ beforeEach(() => {
     removeItem: (key: string) => void values.delete(key),
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const oneByOne = { concurrency: 1, perMinute: null };
 const ids = Array.from({ length: 20 }, (_, index) => `in_${index}`);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { lastSeen, leaveVisit } from "#src/archive/triage/kept/visit-part.ts";
 
 const address = "https://acme.example/api";
@@ -14,8 +14,6 @@ function createStorage() {
   };
 }
 beforeEach(() => void vi.stubGlobal("localStorage", createStorage()));
-afterEach(() => void vi.unstubAllGlobals());
-
 test("without an earlier visit nothing was seen", () => {
   expect(lastSeen(address)).toBeNull();
 });

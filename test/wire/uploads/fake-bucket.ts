@@ -97,7 +97,6 @@ export const redirected: Fault = async () => {
 export function fakeXhr() {
   const append = (frame: FakeFrame) => void frame.dispatchEvent(new Event("load"));
   vi.stubGlobal("document", { createElement: () => new FakeFrame(), body: { append } });
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 export type Step = "create" | "bytes" | "finish" | "attach" | "other";
@@ -151,7 +150,6 @@ export function openManager(options: Options = {}) {
     now: start,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
-  onTestFinished(() => void vi.useRealTimers());
   fakeXhr();
   const workspace = createWorkspace({ epoch: start, now: () => Date.now(), ...rest });
   const handlers = createHandlers(workspace);

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import { createSecrets } from "#src/api/secrets.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
@@ -25,7 +25,6 @@ const writes: Record<Operation, Write> = {
 /** Sends the write of a row, in a session that knows a secret: it has read the webhooks. */
 async function send(row: FaultyAnswer) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-  onTestFinished(() => void vi.useRealTimers());
   const answer: Answer = ({ url, init }) => {
     if (url.includes("/webhooks")) return json({ data: [{ id: "wh_1", secret: webhookSecret }] });
     return init.method === "GET" ? answerRead(row) : answerWrite(row);

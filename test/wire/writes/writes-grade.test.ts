@@ -152,15 +152,11 @@ describe("the grade of a restore, which does not depend on the kind", () => {
 
   test("no answer in time", async () => {
     vi.useFakeTimers();
-    try {
-      const result = restore(kind, () => new Promise<Response>(() => {}));
-      await vi.advanceTimersByTimeAsync(3_600_000);
-      const { outcome, requests } = await result;
-      expect(graded(outcome)).toEqual(["unknown", "timeout", null]);
-      expect(requests).toBe(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const result = restore(kind, () => new Promise<Response>(() => {}));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const { outcome, requests } = await result;
+    expect(graded(outcome)).toEqual(["unknown", "timeout", null]);
+    expect(requests).toBe(1);
   });
 
   test("a confirmed restore hands on the item and the JSON it came as", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { type Sent, fakeWire, json } from "../fake-wire.ts";
@@ -19,7 +19,6 @@ interface Open extends Sent {
 /** Writes whose requests stay open until the test answers them; the nth is `open[n]`. */
 function setUp() {
   vi.useFakeTimers({ now: start });
-  onTestFinished(() => void vi.useRealTimers());
   const open: Open[] = [];
   const { api } = fakeWire(
     (sent) =>

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
@@ -14,7 +14,6 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 function setUp(answer: Answer, online = () => true) {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const engine = openEngine(answer, { online });
   return { ...engine, state: () => engine.writes.stateOf(write()) };
 }
@@ -93,7 +92,6 @@ describe("what is not sent", () => {
       },
     };
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { writes, sent, end } = openEngine(() => restored(), { log });
     const outcome = writes.send(write());
     await pass(1);
@@ -233,7 +231,6 @@ describe("an item that another tab has just restored", () => {
 
   test("is sent again by the tab that knew of it, and after the news had time to arrive", async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { first, second, sent } = openTwoTabs();
     await first.send(write());
     await first.send(write());

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MAX_OPEN_WRITES } from "#src/writes/browser/open-writes.ts";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { WRITE_QUEUE_LIMIT_MS } from "#src/writes/send/waits.ts";
@@ -14,7 +14,6 @@ const lastLine = (urls: readonly { url: string }[]) => /in_\w+/.exec(urls.at(-1)
 /** A workspace that leaves every write open until the test answers it. */
 function setUp() {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const answers = new Map<string, () => void>();
   const { writes, sent, end } = openEngine(({ url }) => {
     const id = /in_\w+/.exec(url)?.[0] ?? "";

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -21,7 +21,6 @@ const never: Answer = ({ init }) =>
 /** Writes over a service that answers writes like the first and reads like the second. */
 function setUp(toSend: Answer, toRead: Answer = () => restored()) {
   vi.useFakeTimers({ now: start });
-  onTestFinished(() => void vi.useRealTimers());
   const service = { toSend, toRead };
   const { api, sent } = fakeWire((one) =>
     one.init.method === "GET" ? service.toRead(one) : service.toSend(one),

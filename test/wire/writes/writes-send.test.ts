@@ -24,7 +24,6 @@ const inTurn =
 /** Writes over a stubbed `fetch`, under fake time; `seen` is every state of the one write. */
 function setUp(answer: Answer) {
   vi.useFakeTimers({ now: start });
-  onTestFinished(() => void vi.useRealTimers());
   const { api, sent } = fakeWire(answer);
   const device = { online: true };
   const writes = createWriteEngine({ api, origin: "", online: () => device.online });
