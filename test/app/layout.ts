@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 /** Gives every element a size, as jsdom has no layout: a virtual table then has rows in view. */
 export function giveLayout(height = 720, width = 1200) {
@@ -26,3 +26,23 @@ export function giveLayout(height = 720, width = 1200) {
     },
   });
 }
+
+/** Makes the screen one of at most 45 rem, where rows are cards and filters are on a sheet. */
+export const narrowScreen = () =>
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: media === "(max-width: 45rem)", media, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  );
+
+/** Stands for the `ResizeObserver` that jsdom lacks, and reports no sizes. */
+export const stubResizeObserver = () =>
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );

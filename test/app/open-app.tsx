@@ -34,7 +34,7 @@ export interface Seen {
   body: string;
 }
 
-interface Options extends WorkspaceOptions {
+export interface OpenOptions extends WorkspaceOptions {
   /**
    * Configuration of the site; with a workspace of its own the console is not connected to the
    * stand-in one.
@@ -61,7 +61,7 @@ interface Options extends WorkspaceOptions {
  * Opens the console at an address over the stand-in service, as a person does, and hands out what
  * the workspace holds and saw. Everything is put away when the test ends.
  */
-export async function openApp(path: string, options: Options = {}) {
+export async function openApp(path: string, options: OpenOptions = {}) {
   const {
     config = defaultConfig,
     key = demoKey,
@@ -165,3 +165,5 @@ export async function openApp(path: string, options: Options = {}) {
     address: () => router.state.location.href,
   };
 }
+
+export type App = Awaited<ReturnType<typeof openApp>>;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, type JsonBodyType, http } from "msw";
 import { onTestFinished, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 
@@ -132,6 +133,14 @@ export const pass = (milliseconds: number) =>
     await vi.advanceTimersByTimeAsync(milliseconds);
     await letDatabaseWork();
   });
+
+/** Answers all requests to a path with a status and JSON. */
+export const answerWith = (
+  method: "get" | "post" | "put",
+  path: string,
+  status: number,
+  body: JsonBodyType = {},
+) => http[method](path, () => HttpResponse.json(body, { status }));
 
 /** Confirms the plan of so many items. */
 export async function confirmPlan(user: UserEvent, many: number) {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
 import { noted } from "../../wire/writes/entries.ts";
-import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
 import { box, lastSave, openTask, saveButton } from "../tasks/task-parts.tsx";
 import { activityRows, seedRecord } from "./activity-parts.ts";
 
@@ -12,7 +12,7 @@ const copied = () => navigator.clipboard.readText();
 const copyButton = (name = "Copy as cURL") => screen.findByRole("button", { name });
 
 /** Opens the newest entry of Activity, with its technical details. */
-async function openNewest({ user, router }: Awaited<ReturnType<typeof openApp>>) {
+async function openNewest({ user, router }: App) {
   await act(() => router.navigate({ href: "/activity" }));
   await screen.findByRole("table", { name: "Activity" });
   const row = document.querySelector("main tbody > tr[data-id]");

@@ -3,10 +3,8 @@ import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
-import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { catchDownloads } from "../parts.tsx";
-
-type App = Awaited<ReturnType<typeof openApp>>;
+import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
+import { answerWith, catchDownloads } from "../parts.tsx";
 
 /** Archived docs that answer as documented. */
 const plainDocs = ({ workspace }: App, many: number): PlannedItem[] =>
@@ -78,11 +76,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   const again = record(1);
   if (!again) throw new Error("no item");
   workspace.put("docs", { ...again, archived_at: new Date().toISOString() });
-  app.server.use(
-    http.get(`*/api/docs/${items[2]?.id}`, () =>
-      HttpResponse.json({ message: "Not found." }, { status: 404 }),
-    ),
-  );
+  app.server.use(answerWith("get", `*/api/docs/${items[2]?.id}`, 404, { message: "Not found." }));
   const sent = app.writes().length;
   await app.user.click(checkNow());
   await ended();
@@ -121,7 +115,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   // A later check that is cut short changes nothing of what is known, and says so.
   await app.user.click(within(now()).getByRole("button", { name: /Not found/ }));
   isRefused = false;
-  app.server.use(http.get("*/api/docs/:id", () => HttpResponse.json({}, { status: 401 })));
+  app.server.use(answerWith("get", "*/api/docs/:id", 401));
   await app.user.keyboard("c");
   expect(await screen.findByText("Couldn’t check all. Nothing was changed.")).toBeVisible();
   expect(states().get(title(0))).toEqual(["Restored", "Active"]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { titles } from "../parts.tsx";
+import { answerWith, titles } from "../parts.tsx";
 
 /** A run keeps to the pace of the workspace. */
 const inRun = { timeout: 50_000 };
@@ -53,7 +53,7 @@ test("a check can be stopped, and leaves nothing out where single items may not 
   await user.click(box);
   expect(plan.getByRole("button", { name: "Restore 6 milestones" })).toBeVisible();
 
-  server.use(http.get("*/api/milestones/:id", () => HttpResponse.json({}, { status: 404 })));
+  server.use(answerWith("get", "*/api/milestones/:id", 404));
   await user.click(box);
   await user.click(plan.getByRole("button", { name: "Check 6 milestones" }));
   await plan.findByText(

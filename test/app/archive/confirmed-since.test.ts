@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { SessionProvider } from "#src/app/session-context.tsx";
 import { act, renderHook } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { openSession } from "./reading-parts.tsx";
@@ -10,7 +10,6 @@ const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "li
 
 function open(since = 0) {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const session = openSession();
   const states = session.writes;
   const { result } = renderHook(() => useConfirmedSince()("links", since), {

@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, header, noteText, titles } from "../parts.tsx";
 import { allInvoices } from "../../demo-counts.ts";
 
@@ -138,6 +138,18 @@ describe("the details of an item", () => {
   });
 });
 
+test("a press on the link of a row that asks for another tab is left to the browser", async () => {
+  const { address } = await openApp("/archive/boards");
+  const [title = ""] = titles("boards");
+  const link = screen.getByRole("link", { name: title });
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+    const press = createEvent.click(link, how);
+    fireEvent(link, press);
+    expect(press.defaultPrevented).toBe(false);
+  }
+  expect(address()).toBe("/archive/boards");
+});
+
 describe("restoring from the details", () => {
   test("keeps the focus in them, and leaves the row in its place with the focus after that", async () => {
     const { user } = await openApp("/archive/invoices");
@@ -190,15 +202,14 @@ describe("restoring from the details", () => {
 
 describe("closing the details", () => {
   const ways = {
-    "with the button": async (user: Awaited<ReturnType<typeof openApp>>["user"]) =>
+    "with the button": async (user: App["user"]) =>
       user.click(screen.getByRole("button", { name: "Close" })),
     // A browser turns Escape into this event; jsdom does not.
     "with Escape": async () =>
       act(async () =>
         screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true })),
       ),
-    "by a press beside them": async (user: Awaited<ReturnType<typeof openApp>>["user"]) =>
-      user.click(screen.getByRole("dialog")),
+    "by a press beside them": async (user: App["user"]) => user.click(screen.getByRole("dialog")),
   };
 
   test.each(Object.entries(ways))(

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, findRefreshButton, header, place, titles } from "../parts.tsx";
+import { answerWith, bodyRows, findRefreshButton, header, place, titles } from "../parts.tsx";
 import { deep } from "../../deep.ts";
 
 const ignored = { preset: "filter-ignored" } as const;
@@ -13,7 +13,7 @@ describe("a workspace that does not filter", () => {
   test.each(deep ? kinds : kinds.slice(0, 1))(
     "%s: active rows are left out, and a notice says how many",
     async (kind) => {
-      const { workspace, writes } = await openApp(`/archive/${kind}`, { ...ignored, height: 4000 });
+      const { workspace, writes } = await openApp(`/archive/${kind}`, ignored);
       const all = workspace.all(kind);
       const active = all.filter(isActive);
       const archived = all.length - active.length;
@@ -88,11 +88,7 @@ describe("a list that is not available", () => {
     const app = await openApp("/archive/embeds", {
       prepare: ({ workspace, server }) => {
         if (status === "404") return workspace.usePreset("no-embeds");
-        server.use(
-          http.get("*/api/embeds", () =>
-            HttpResponse.json({ message: "Not supported." }, { status: 405 }),
-          ),
-        );
+        server.use(answerWith("get", "*/api/embeds", 405, { message: "Not supported." }));
       },
     });
     const field = await screen.findByLabelText("Embed ID");
@@ -151,7 +147,7 @@ describe("a list that is not available", () => {
 
   test("a second Enter sends nothing, “Restore again” keeps the focus, and the list may come back", async () => {
     const { user, field, press, embed, server, writes, workspace } = await openEmbeds("404");
-    server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 500 })));
+    server.use(answerWith("post", "*/restore", 500));
     await user.type(field, embed.id);
     await press();
     const again = await screen.findByRole("button", { name: `Restore again: ${embed.id}` });

@@ -23,7 +23,6 @@ function openTab(at = address) {
   const session = new AbortController();
   onTestFinished(() => {
     session.abort();
-    vi.useRealTimers();
   });
   keepSelection({ selection, address: at, signal: session.signal });
   return { selection, session };

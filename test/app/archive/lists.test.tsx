@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { capitalise } from "#src/lib/format.ts";
@@ -6,6 +6,7 @@ import { openApp } from "../open-app.tsx";
 import {
   bodyRows,
   buttonIn,
+  findTable,
   header,
   place,
   refreshButton,
@@ -147,4 +148,32 @@ test("a list that has nothing says so, and shows what comes later after a refres
   await user.click(inPage ?? document.body);
   // Its placeholders are a table, too.
   await waitFor(() => expect(titles("milestones").length).toBeGreaterThan(20));
+});
+
+/** jsdom shows no popover, and gives what stands in one no name. */
+function menu() {
+  const found = document.querySelector<HTMLElement>('[popover][aria-label="Columns"]');
+  if (!found) throw new Error("There is no menu Columns.");
+  return within(found);
+}
+const headings = (plural: string) =>
+  within(table(plural))
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+const usual = "Title,Number,Status,Client,Total,Due,Decision,Archived,Restore".split(",");
+
+test("columns are chosen for one kind alone, among its own, and stay so", async () => {
+  const { router } = await openApp("/archive/invoices");
+  expect(headings("invoices")).toEqual(usual);
+  expect(await menu().findByLabelText("Status")).toBeInTheDocument();
+  expect(menu().queryByLabelText("Messages")).toBeNull();
+  for (const name of ["Status", "Decision"]) fireEvent.click(menu().getByLabelText(name));
+  const rest = usual.filter((name) => name !== "Status" && name !== "Decision");
+  expect(headings("invoices")).toEqual(rest);
+  await router.navigate({ to: "/archive/$kind", params: { kind: "conversations" } });
+  await findTable("conversations");
+  expect(headings("conversations")).toContain("Status");
+  await router.navigate({ to: "/archive/$kind", params: { kind: "invoices" } });
+  await findTable("invoices");
+  expect(headings("invoices")).toEqual(rest);
 });

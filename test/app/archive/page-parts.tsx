@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { openApp } from "../open-app.tsx";
+import { type OpenOptions, openApp } from "../open-app.tsx";
 import { giveLayout } from "../layout.ts";
 import { allArchived } from "../../demo-counts.ts";
 
@@ -7,7 +7,7 @@ import { allArchived } from "../../demo-counts.ts";
 export const queryField = () => screen.getByRole("combobox", { name: "Find in all archived" });
 
 /** Opens All archived of the demo and waits until all items are read and searched. */
-export async function openAllArchived(search = "", options: Parameters<typeof openApp>[1] = {}) {
+export async function openAllArchived(search = "", options: OpenOptions = {}) {
   giveLayout();
   const app = await openApp(`/archive${search}`, options);
   await screen.findByText(

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { kinds } from "#src/api/archive.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, type OpenOptions, openApp } from "../open-app.tsx";
 import {
   expectReadErrors,
   findTable,
@@ -19,20 +19,18 @@ import {
 const second = 1_000;
 // Skips the repeats that a person would wait for before the console reports a failed read.
 beforeEach(fakeTimers);
-afterEach(() => void vi.useRealTimers());
-
 /** Opens a page whose reads fail, and lets the repeats go by. */
-async function openFailing(path: string, prepare: Parameters<typeof openApp>[1]) {
+async function openFailing(path: string, prepare: OpenOptions) {
   expectReadErrors();
   const opening = openApp(path, prepare);
   await vi.advanceTimersByTimeAsync(5 * second);
   return opening;
 }
 
-const listReads = ({ requests }: Awaited<ReturnType<typeof openApp>>) =>
+const listReads = ({ requests }: App) =>
   requests.filter(({ path }) => path.startsWith("/api/docs?") && path.includes("per_page=100"));
 
-const failing = (fault: Settings["fault"]): Parameters<typeof openApp>[1] => ({
+const failing = (fault: Settings["fault"]): OpenOptions => ({
   prepare: ({ workspace }) => void (workspace.settings.fault = fault),
 });
 

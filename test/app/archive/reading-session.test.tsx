@@ -1,12 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { kinds } from "#src/api/archive.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { namesQuery } from "#src/app/names.tsx";
 import { createSessionReader } from "#src/archive/items/archived-items.ts";
 import { openApp } from "../open-app.tsx";
-import { place } from "../parts.tsx";
 
 const address = "https://harbor-studio.example/api";
 
@@ -30,27 +28,6 @@ async function openReader(
   const sent = () => app.requests.filter(isPage).length;
   return { ...app, reader, lifetime, sent };
 }
-
-test("reads the demo’s archive in as few requests as it has pages, and fills in the counts of the sidebar", async () => {
-  const { reader, requests, session, workspace } = await openReader("/activity");
-  const held = kinds.map(
-    (kind) => workspace.all(kind).filter((one) => one["archived_at"] !== null).length,
-  );
-  const before = requests.length;
-  reader.open();
-  await waitFor(() => expect(reader.get().phase).toBe("done"));
-  const all = held.reduce((sum, count) => sum + count, 0);
-  expect(reader.get().items).toHaveLength(all);
-  const lists = requests.slice(before).filter(isPage);
-  expect(lists).toHaveLength(held.reduce((sum, count) => sum + Math.ceil(count / 100), 0));
-  expect(new Set(lists.map(({ path }) => path)).size).toBe(lists.length);
-  const counts = kinds.map((kind) =>
-    session().queryClient.getQueryData(["archive", kind, "count"]),
-  );
-  expect(counts).toEqual(held);
-  await waitFor(() => expect(place("Docs")).toHaveTextContent(`${held.at(-1)}`));
-  await waitFor(() => expect(place("All archived")).toHaveTextContent(`${all}`));
-});
 
 test.each<[string, (client: QueryClient, work: () => Promise<string>) => Promise<unknown>]>([
   [

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { LoadRest } from "#src/archive/page/reading/load-rest.tsx";
@@ -132,7 +132,6 @@ test("a wait for the rate limit counts down, and is spoken once", async () => {
   expect(shown()).toMatch(/Continues in 1[0-3] s/);
   set({ waitsUntil: null });
   expect(status).toBeEmptyDOMElement();
-  vi.useRealTimers();
 });
 
 test("a kind that is not listed is named with its answer and another way", () => {

@@ -2,16 +2,15 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Stored } from "#src/demo/state/workspace.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, type OpenOptions, openApp } from "../open-app.tsx";
 import { bodyRows, findTable, header, place, titles } from "../parts.tsx";
 
-type Console = Awaited<ReturnType<typeof openApp>>;
-type Prepare = NonNullable<NonNullable<Parameters<typeof openApp>[1]>["prepare"]>;
+type Prepare = NonNullable<OpenOptions["prepare"]>;
 
 const isArchived = (one: Stored) => one["archived_at"] !== null;
-const archived = ({ workspace }: Pick<Console, "workspace">) =>
+const archived = ({ workspace }: Pick<App, "workspace">) =>
   workspace.all("docs").filter(isArchived);
-const listReads = ({ requests }: Console) =>
+const listReads = ({ requests }: App) =>
   requests.flatMap(({ path }) => (path.startsWith("/api/docs?") ? [path] : []));
 
 /** A workspace that refuses requests with `state`, or all for the list. */

@@ -3,16 +3,14 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
-import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
 import { confirmPlan, place } from "../parts.tsx";
-
-type Console = Awaited<ReturnType<typeof openApp>>;
 
 const opener = () => screen.getByRole("button", { name: "Restore by ID" });
 const dialog = () => screen.getByRole("dialog", { name: "Restore by ID" });
 const field = () => within(dialog()).getByLabelText("Paste IDs, or any text that contains them");
 
-async function openDialog(path: string, options?: Parameters<typeof openApp>[1]) {
+async function openDialog(path: string, options?: OpenOptions) {
   const app = await openApp(path, options);
   await app.user.click(opener());
   await screen.findByRole("dialog", { name: "Restore by ID" });
@@ -41,8 +39,8 @@ const active = (workspace: Workspace, kind: Kind) => {
   if (!item) throw new Error(`None of the ${kind} is active.`);
   return item;
 };
-const paths = (app: Console) => app.writes().map(({ method, path }) => `${method} ${path}`);
-const itemReads = ({ requests }: Console) =>
+const paths = (app: App) => app.writes().map(({ method, path }) => `${method} ${path}`);
+const itemReads = ({ requests }: App) =>
   requests.filter(({ method, path }) => method === "GET" && /_/.test(path.split("?")[0] ?? ""));
 
 describe("Restore by ID", () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import {
   buttonIn,
   findTable,
@@ -14,11 +14,7 @@ import {
 } from "../parts.tsx";
 
 const second = 1_000;
-afterEach(() => void vi.useRealTimers());
-
-type Console = Awaited<ReturnType<typeof openApp>>;
-
-function docOf({ workspace }: Console, name: SentinelName) {
+function docOf({ workspace }: App, name: SentinelName) {
   const doc = workspace.all("docs").find((one) => one["title"] === sentinels[name].title);
   if (!doc) throw new Error(`No doc is the sentinel ${name}.`);
   return doc;

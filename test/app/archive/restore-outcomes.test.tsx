@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import {
   buttonIn,
   header,
@@ -21,12 +21,8 @@ import {
 const second = 1_000;
 // The pauses that the service asks for, and those after which we stop waiting, are passed over.
 beforeEach(fakeTimers);
-afterEach(() => void vi.useRealTimers());
-
-type Console = Awaited<ReturnType<typeof openApp>>;
-
 /** Opens the docs and presses Restore on a sentinel. */
-async function restore(name: SentinelName, prepare?: (app: Console) => Promise<void>) {
+async function restore(name: SentinelName, prepare?: (app: App) => Promise<void>) {
   const app = await openApp("/archive/docs?q=Sentinel");
   // All is read before that.
   await findRefreshButton();

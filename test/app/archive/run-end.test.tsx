@@ -1,11 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openApp } from "../open-app.tsx";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type App, openApp } from "../open-app.tsx";
 import { confirmPlan, place } from "../parts.tsx";
-
-type Console = Awaited<ReturnType<typeof openApp>>;
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const shown: string[] = [];
 const asked = vi.fn<() => void>();
@@ -33,22 +29,17 @@ beforeEach(() => {
   vi.stubGlobal("Notification", FakeNotification);
   vi.stubGlobal("isSecureContext", true);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const hide = () => vi.spyOn(document, "hidden", "get").mockReturnValue(true);
 
 /** Starts a run over all boards and pauses it. */
-async function startPaused(app: Console) {
+async function startPaused(app: App) {
   await app.user.click(screen.getByRole("checkbox", { name: /^Select the 21/ }));
   await app.user.click(await screen.findByRole("button", { name: "Restore 21 items" }));
   await confirmPlan(app.user, 21);
   await app.user.click(await screen.findByRole("button", { name: "Pause" }));
   await screen.findByText(/^Paused: /, { selector: "h2" });
 }
-const resume = ({ user }: Console) => user.click(screen.getByRole("button", { name: "Resume" }));
+const resume = ({ user }: App) => user.click(screen.getByRole("button", { name: "Resume" }));
 const ended = () =>
   screen.findByText(/^All 21 boards restored/, { selector: "h2" }, { timeout: 50_000 });
 const alertButton = () => screen.getByRole("button", { name: "Notify me when the run ends" });

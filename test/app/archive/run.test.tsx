@@ -1,11 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, choose, confirmPlan, noteOf, noteText } from "../parts.tsx";
+import { buttonIn, choose, confirmPlan, noteOf, noteText } from "../parts.tsx";
 
-const boxes = (many: string) =>
-  bodyRows(many).flatMap((row) => within(row).queryAllByRole<HTMLInputElement>("checkbox"));
-const checked = (many: string) => boxes(many).map((box) => box.checked);
 const selected = () =>
   screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
 const restoreButton = () => screen.findByRole("button", { name: /^Restore \d+ items$/ });
@@ -23,36 +20,6 @@ async function panel(name: RegExp): Promise<HTMLElement> {
   if (!region) throw new Error("The title is in no panel.");
   return region;
 }
-
-vi.setConfig({ testTimeout: 120_000 });
-
-describe("selection", () => {
-  test("by click, by Shift-click and by the head, and it survives another query", async () => {
-    const { user, router } = await openApp("/archive/boards");
-    const [first, , , fourth] = boxes("boards");
-    if (!first || !fourth) throw new Error("There are too few boards.");
-    await user.click(first);
-    expect(selected()).toBe("1 board selected");
-    await user.keyboard("{Shift>}");
-    await user.click(fourth);
-    await user.keyboard("{/Shift}");
-    expect(checked("boards").slice(0, 5)).toEqual([true, true, true, true, false]);
-    expect(selected()).toBe("4 boards selected");
-
-    await act(() => router.navigate({ to: ".", search: { q: "museum" } }));
-    await waitFor(() => expect(bodyRows("boards")).toHaveLength(1));
-    expect(selected()).toBe("4 boards selected");
-    await user.click(screen.getByRole("checkbox", { name: /^Select the 1 board/ }));
-    expect(selected()).toBe("5 boards selected");
-    // Toasts stay above the bar, whose buttons they must not cover.
-    const raisedToasts = () => document.querySelectorAll("[role=status][data-raised]");
-    await waitFor(() => expect(raisedToasts()).toHaveLength(1));
-    await user.click(await screen.findByRole("button", { name: "Clear" }));
-    expect(raisedToasts()).toHaveLength(0);
-    expect(selected()).toBeUndefined();
-    expect(checked("boards")).toEqual([false]);
-  });
-});
 
 describe("the plan dialog", () => {
   test("lists the requests, asks for the number above 50, and sends nothing when cancelled", async () => {

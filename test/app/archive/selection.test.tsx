@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import {
   bodyRows,
   catchDownloads,
@@ -10,8 +10,6 @@ import {
   place,
   refreshButton,
 } from "../parts.tsx";
-
-type Console = Awaited<ReturnType<typeof openApp>>;
 
 const bar = () =>
   screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
@@ -22,7 +20,7 @@ const box = (many: string, at: number) => {
 };
 const restore = (count: string) => screen.findByRole("button", { name: `Restore ${count}` });
 
-async function goTo({ user }: Console, name: string, many: string) {
+async function goTo({ user }: App, name: string, many: string) {
   await user.click(place(name));
   await findTable(many);
 }
@@ -35,12 +33,13 @@ async function selectFive() {
   return app;
 }
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("one selection of several kinds", () => {
   test("is seen on every list, also on one that is empty or refused", async () => {
     const app = await selectFive();
     expect(bar()).toBe("3 invoices, 2 boards selected");
+    // Toasts stay above the bar, whose buttons they must not cover.
+    const raisedToasts = () => document.querySelectorAll("[role=status][data-raised]");
+    await waitFor(() => expect(raisedToasts()).toHaveLength(1));
     await goTo(app, "Docs", "docs");
     expect(bar()).toBe("3 invoices, 2 boards selected");
     await goTo(app, "Invoices", "invoices");

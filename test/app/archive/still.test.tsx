@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { stillResults, useBegun } from "#src/archive/page/use-still-results.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { ItemGroup, Results } from "#src/archive/query/search/results.ts";
@@ -40,8 +40,6 @@ test("nothing joins under headings", () => {
   const shown = resultsOf([b], groups);
   expect(stillResults(shown, resultsOf([b, c], groups), b)).toBe(shown);
 });
-
-afterEach(() => void vi.useRealTimers());
 
 const begunAfter = (initial: ReturnType<typeof counted>, isCurrent = false) => {
   vi.useFakeTimers();

@@ -11,7 +11,7 @@ import type { Kind } from "#src/api/archive.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 import { SessionProvider } from "#src/app/session-context.tsx";
-import { openApp } from "../open-app.tsx";
+import { type OpenOptions, openApp } from "../open-app.tsx";
 
 /** Archived items of a kind that the stand-in service has. */
 export const archivedOf = (kind: Kind): ArchivedItem[] =>
@@ -22,10 +22,8 @@ export const archivedOf = (kind: Kind): ArchivedItem[] =>
       archivedItem(kind, { readable: true, id: raw.id, item: raw, raw, problems: [] }, 1),
     );
 
-type Options = Parameters<typeof openApp>[1];
-
 /** Renders a part of All archived with a session of its own, in place of the page of the console. */
-export async function renderInSession(part: ReactNode, options: Options = {}) {
+export async function renderInSession(part: ReactNode, options: OpenOptions = {}) {
   const app = await openApp("/uploads", options);
   const session = app.session();
   const root = createRootRoute({ component: () => part });

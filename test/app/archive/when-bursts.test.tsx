@@ -38,7 +38,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 23) });
   onSelect.mockClear();
   onRange.mockClear();
-  return () => vi.useRealTimers();
 });
 
 interface Options {

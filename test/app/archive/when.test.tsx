@@ -78,7 +78,6 @@ const at = (index: number) => ({ clientX: index * 10 + 5, button: 0, pointerId: 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
   onRange.mockClear();
-  return () => vi.useRealTimers();
 });
 
 test("each bar says its day and what was archived then, and all are one tab stop", async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
@@ -9,8 +9,6 @@ import { KeyDialog } from "#src/connection/key-dialog.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { openApp } from "../open-app.tsx";
 import { choose } from "../parts.tsx";
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const goodKey = "key-good";
 const list = () => Response.json({ data: [] });

@@ -1,7 +1,7 @@
 import { getResponse, http } from "msw";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
-import { openApp } from "../open-app.tsx";
+import { type OpenOptions, openApp } from "../open-app.tsx";
 
 export const gatewayOrigin = "https://reshelve.example";
 
@@ -12,7 +12,7 @@ export const gatewayConfig: SiteConfig = {
   key: "gateway",
 };
 
-interface Options extends Omit<Parameters<typeof openApp>[1] & {}, "prepare"> {
+interface Options extends Omit<OpenOptions, "prepare"> {
   /** Name of whoever is signed in at the gateway. */
   name?: string | null;
 }

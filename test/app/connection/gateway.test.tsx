@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { defaultConfig } from "#src/connection/config/site-config.ts";
 import { rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import {
   buttonIn,
   expectReadErrors,
@@ -161,8 +161,8 @@ describe("what else the site sets", () => {
 });
 
 describe("who is signed in", () => {
-  const entriesOf = async ({ log }: Awaited<ReturnType<typeof openApp>>) => log.entries();
-  const restore = async (app: Awaited<ReturnType<typeof openApp>>) => {
+  const entriesOf = async ({ log }: App) => log.entries();
+  const restore = async (app: App) => {
     await app.user.click(await screen.findByRole("button", { name: /^Restore INV-2041/ }));
     await screen.findByRole("button", { name: /^Restored INV-2041/ });
     await waitFor(async () => expect(await entriesOf(app)).toHaveLength(1));

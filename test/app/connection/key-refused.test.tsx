@@ -2,15 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import { expectReadErrors, findTable, archivePlaces, refreshButton, titles } from "../parts.tsx";
 
 const dialogName = "The workspace no longer accepts this key";
 const findDialog = () => screen.findByRole("dialog", { name: dialogName });
 
-type Console = Awaited<ReturnType<typeof openApp>>;
-
-async function giveKey({ user }: Console, key: string) {
+async function giveKey({ user }: App, key: string) {
   const dialog = within(await findDialog());
   await user.type(dialog.getByLabelText("API key"), key);
   await user.click(dialog.getByRole("button", { name: "Use this key" }));

@@ -1,11 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { findTable, refreshButton } from "../parts.tsx";
+import { findTable } from "../parts.tsx";
 
 const storageKey = "reshelve.workspaces";
 const acme = { origin: "https://acme.example", prefix: "/api" };
@@ -24,8 +23,6 @@ function openForm() {
 }
 
 beforeEach(() => void vi.stubGlobal("fetch", async () => Response.json({ data: [] })));
-afterEach(() => void vi.unstubAllGlobals());
-
 test("a workspace that was connected is there again, without its key", async () => {
   const { user, onConnected } = openForm();
   expect(field("Workspace address")).toHaveValue("");
@@ -90,19 +87,15 @@ test("five are remembered, each once, newest first", () => {
   expect(order).toEqual(["3", "6", "5", "4", "2"]);
 });
 
-test("the sidebar says when nothing answers, and when something does again", async () => {
+test("a connection that can't be read is forgotten, and the page says so", async () => {
   vi.unstubAllGlobals();
-  let cut = false;
-  const { user } = await openApp("/archive/docs", {
-    answers: [http.get(`${workspaceOrigin}/api/*`, () => (cut ? HttpResponse.error() : undefined))],
-  });
-  await findTable("docs");
-  const menu = (state: RegExp) => screen.findByRole("button", { name: state, hidden: true });
-  await menu(/Connected$/);
-  cut = true;
-  await user.click(refreshButton());
-  await menu(/Not answering$/);
-  cut = false;
-  await user.click(refreshButton());
-  await menu(/Connected$/);
+  const stored = { origin: "not an address", prefix: "/api", key: "k_1" };
+  sessionStorage.setItem("reshelve.connection", JSON.stringify(stored));
+  const { address } = await openApp("/archive/docs", { connected: false });
+  expect(address()).toContain("/connect");
+  expect(screen.getByLabelText("Workspace address")).toBeVisible();
+  expect(
+    screen.getByText("The connection kept in this tab can’t be read. Connect again."),
+  ).toBeVisible();
+  expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
 });

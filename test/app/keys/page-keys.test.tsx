@@ -6,12 +6,8 @@ import { setPreferences } from "#src/lib/preferences.ts";
 import { keyGlyphs } from "#src/ui/commands/key-names.ts";
 import { type CommandId, commandOf, commandIds } from "#src/ui/commands/command-table.ts";
 import { openAllArchived, queryField } from "../archive/page-parts.tsx";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, rowOf, titles } from "../parts.tsx";
-
-vi.setConfig({ testTimeout: 90_000 });
-
-type App = Awaited<ReturnType<typeof openApp>>;
 
 /** Keys of the table that a test pressed. */
 const pressed = new Set<string>();

@@ -1,17 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { openApp } from "../open-app.tsx";
+import { stubResizeObserver } from "../layout.ts";
+import { type OpenOptions, openApp } from "../open-app.tsx";
 
-/** Reports no sizes: jsdom has no layout. */
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-interface Options extends NonNullable<Parameters<typeof openApp>[1]> {
+interface Options extends OpenOptions {
   /** True for an archive that was read. */
   isRead?: boolean;
 }
@@ -25,10 +19,9 @@ export async function openPalette(path: string, options: Options = {}) {
 
 /** The console on a page, and its palette. */
 export async function openPalettePage(path: string, { isRead = false, ...options }: Options = {}) {
-  vi.stubGlobal("ResizeObserver", NoResizeObserver);
+  stubResizeObserver();
   onTestFinished(() => {
     act(() => paletteOpen.set(false));
-    vi.unstubAllGlobals();
   });
   // Loaded when it is opened; here it is at hand at once.
   await import("#src/routes/-palette/palette.tsx");

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { storedViews } from "#src/archive/page/views/view.ts";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
@@ -152,7 +152,6 @@ test("name and retention of the record are those of Activity, and it is exported
 
 test("rows per page are those that suit the screen, until a number is chosen", async () => {
   vi.stubGlobal("screen", { height: 2160 });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const { router, requests } = await openSettings();
   expect(choiceButton("Rows per page")).toHaveAccessibleName("Rows per page Automatic (50)");
   await act(() => router.navigate({ to: "/webhooks" }));

@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openApp } from "../open-app.tsx";
+import { type App, openApp } from "../open-app.tsx";
 import { buttonIn, rowOf, titles } from "../parts.tsx";
 import { box, lastSave, openTask, saveButton } from "../tasks/task-parts.tsx";
-
-type App = Pick<Awaited<ReturnType<typeof openApp>>, "user" | "log">;
 
 /** A run keeps to the pace of the workspace. */
 const inRun = { timeout: 50_000 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { giveLayout } from "../layout.ts";
-import { openApp } from "../open-app.tsx";
+import { type OpenOptions, openApp } from "../open-app.tsx";
 
 export const ferries = "tskb_Ferry3Tz6pW";
 export const studio = "tskb_Studio5Vx8L";
@@ -36,7 +36,7 @@ export function putBoard(
 /** Opens a board with these tasks on Monday morning. */
 export async function openBoard(
   tasks: Parameters<typeof putBoard>[1],
-  { search = "", ...options }: { search?: string } & Parameters<typeof openApp>[1] = {},
+  { search = "", ...options }: { search?: string } & OpenOptions = {},
 ) {
   setClock();
   giveLayout();

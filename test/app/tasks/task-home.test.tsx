@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { narrowScreen } from "../layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import {
   boardLinks,
@@ -12,7 +12,7 @@ import {
   putBoard,
   studio,
 } from "./task-home-parts.tsx";
-import { choose } from "../parts.tsx";
+import { answerWith, choose } from "../parts.tsx";
 
 const taskReads = (requests: readonly { path: string }[]) =>
   requests.flatMap(({ path }) => /boards\/(\w+)\/tasks\?(.*)$/.exec(path)?.slice(1) ?? []);
@@ -153,9 +153,9 @@ describe("a board", () => {
   test("that this key may not read says so, and leaves the rest as it is", async () => {
     await openApp(`/tasks?board=${studio}`, {
       answers: [
-        http.get(`${workspaceOrigin}/api/boards/:id/tasks`, () =>
-          HttpResponse.json({ message: "Members only." }, { status: 403 }),
-        ),
+        answerWith("get", `${workspaceOrigin}/api/boards/:id/tasks`, 403, {
+          message: "Members only.",
+        }),
       ],
     });
     const alert = await screen.findByRole("alert");
@@ -190,21 +190,10 @@ describe("a board", () => {
     expect(await screen.findAllByRole("alert", {}, { timeout: 15_000 })).not.toHaveLength(0);
     expect(screen.queryByRole("table", { name: "Tasks" })).toBeNull();
   });
-
-  test("an odd address falls back", async () => {
-    const { address } = await openApp("/tasks?board=x&status=odd&q=&due=soon&sort=colour&page=2");
-    expect(await screen.findByText("8 open tasks, all loaded")).toBeVisible();
-    expect(address()).toBe(`/tasks?board=${ferries}`);
-  });
 });
 
 test("on a narrow screen, filters and order open by a button, and opening by ID by another", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      ...{ matches: media === "(max-width: 45rem)", media, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-    }),
-  );
+  narrowScreen();
   const { address } = await openBoard([
     ["A", 30],
     ["B", 29],

@@ -2,9 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { taskSentinels, type TaskSentinelName } from "#src/demo/state/task-sentinels.ts";
 import type userEvent from "@testing-library/user-event";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
-import { openApp } from "../open-app.tsx";
-
-type Options = Parameters<typeof openApp>[1];
+import { type OpenOptions, openApp } from "../open-app.tsx";
 
 export const taskCalled = (workspace: Workspace, title: string) => {
   const task = workspace.all("tasks").find((one) => one["title"] === title);
@@ -26,7 +24,7 @@ export const fullTask = {
 /** The ids of the demo's tasks are always the same, so one workspace tells them for all. */
 const ids = createWorkspace();
 
-export async function openTask(title: string = full, { prepare, ...options }: Options = {}) {
+export async function openTask(title: string = full, { prepare, ...options }: OpenOptions = {}) {
   const { id } = taskCalled(ids, title);
   const app = await openApp(`/tasks/${id}`, {
     ...options,
@@ -44,7 +42,7 @@ export async function openTask(title: string = full, { prepare, ...options }: Op
   return { ...app, id, puts, held: () => app.workspace.get("tasks", id) };
 }
 
-export const openSentinel = (name: TaskSentinelName, options?: Options) =>
+export const openSentinel = (name: TaskSentinelName, options?: OpenOptions) =>
   openTask(taskSentinels[name].title, options);
 
 /** The control of a field, by its label. */

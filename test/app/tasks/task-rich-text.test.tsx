@@ -1,7 +1,7 @@
 import { Editor } from "@tiptap/core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   editedHtml,
   htmlOf,
@@ -14,9 +14,6 @@ import { mayBeFollowed } from "#src/tasks/html/sanitise.ts";
 import { runs } from "../../deep.ts";
 import { hostileHtml, liveSinks } from "../../hostile-html.ts";
 import { box, openTask, panel, saveButton, shownBody, stateOf } from "./task-parts.tsx";
-
-// Many cases of an editor in jsdom, which is slow beside a busy core.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Opens an editor as the page does, without the page. */
 const openEditor = (html: string) =>

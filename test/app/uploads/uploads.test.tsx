@@ -3,12 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
-import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { header, place } from "../parts.tsx";
+import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
+import { answerWith, header, place } from "../parts.tsx";
 
 const hour = 3_600_000;
-
-type Console = Awaited<ReturnType<typeof openApp>>;
 
 const field = () => screen.getByLabelText("File ID");
 const finishById = () =>
@@ -17,18 +15,18 @@ const finishById = () =>
   });
 const card = (name: string) => screen.findByRole("article", { name });
 const region = (name: string) => screen.getByRole("region", { name: new RegExp(`^${name}`) });
-const posts = ({ writes }: Console) => writes().map(({ method, path }) => `${method} ${path}`);
+const posts = ({ writes }: App) => writes().map(({ method, path }) => `${method} ${path}`);
 
 function paste(text: string) {
   fireEvent.change(field(), { target: { value: text } });
 }
 
-async function finish({ user }: Console, ids: string) {
+async function finish({ user }: App, ids: string) {
   paste(ids);
   await user.click(finishById());
 }
 
-async function addToList({ user }: Console, ids: string) {
+async function addToList({ user }: App, ids: string) {
   paste(ids);
   await user.click(screen.getByRole("button", { name: "Add to this list" }));
 }
@@ -105,7 +103,7 @@ describe("finish by id", () => {
 });
 
 describe("the fields of a file", () => {
-  const openFields = async (app: Console, name: string) => {
+  const openFields = async (app: App, name: string) => {
     const shown = await card(name);
     await app.user.click(within(shown).getByText("All fields"));
     await within(shown).findByText("Raw JSON");
@@ -194,7 +192,7 @@ describe("the fields of a file", () => {
 });
 
 describe("the list of uploads", () => {
-  async function withTwo(options: Parameters<typeof openApp>[1] = {}) {
+  async function withTwo(options: OpenOptions = {}) {
     const app = await openApp("/uploads", options);
     await addToList(app, "fi_brochureDraft01 fi_stickerSheet02");
     await screen.findByText("sticker-sheet.pdf");
@@ -229,7 +227,6 @@ describe("the list of uploads", () => {
       { timeout: 10_000 },
     );
     expect(screen.getAllByRole("button").filter((one) => one.className === first)).toHaveLength(1);
-    vi.useRealTimers();
   });
 
   test("outcomes of many are announced together, and each note can be put away", async () => {
@@ -289,12 +286,9 @@ describe("the list of uploads", () => {
   test("a file without a known creation time says so, and its card takes the focus once it is finished", async () => {
     const app = await openApp("/uploads", {
       answers: [
-        http.get("*/api/files/:id", () =>
-          HttpResponse.json(
-            { message: "The route api/files could not be found." },
-            { status: 404 },
-          ),
-        ),
+        answerWith("get", "*/api/files/:id", 404, {
+          message: "The route api/files could not be found.",
+        }),
       ],
     });
     await addToList(app, "fi_brochureDraft01");
@@ -331,11 +325,11 @@ describe("the list of uploads", () => {
 });
 
 describe("attach to a folder", () => {
-  const refuseFolderRead = http.get("*/api/folders/:id/files", () =>
-    HttpResponse.json({ message: "Not found." }, { status: 404 }),
-  );
+  const refuseFolderRead = answerWith("get", "*/api/folders/:id/files", 404, {
+    message: "Not found.",
+  });
   const twoFiles = "fi_brochureDraft01 fi_stickerSheet02";
-  async function openDrawer(options: Parameters<typeof openApp>[1] = {}) {
+  async function openDrawer(options: OpenOptions = {}) {
     const app = await openApp("/uploads", options);
     await finish(app, twoFiles);
     await card("sticker-sheet.pdf");
@@ -345,17 +339,17 @@ describe("attach to a folder", () => {
     const drawer = await screen.findByRole("dialog", { name: "Attach to a folder" });
     return { app, drawer: within(drawer) };
   }
-  const send = (app: Console, drawer: ReturnType<typeof within>) =>
+  const send = (app: App, drawer: ReturnType<typeof within>) =>
     app.user.click(drawer.getByRole("button", { name: /^Attach \d files? \(once\)$/ }));
   const folderField = (drawer: ReturnType<typeof within>) =>
     drawer.findByRole("combobox", { name: "Folder" });
-  const chooseFirst = async (app: Console, drawer: ReturnType<typeof within>) => {
+  const chooseFirst = async (app: App, drawer: ReturnType<typeof within>) => {
     await app.user.click(await drawer.findByRole("button", { name: "Choose Folder" }));
     const [first] = await drawer.findAllByRole("option");
     if (!first) throw new Error("There is no folder.");
     await app.user.click(first);
   };
-  const attachToFirst = async (app: Console, drawer: ReturnType<typeof within>) => {
+  const attachToFirst = async (app: App, drawer: ReturnType<typeof within>) => {
     await chooseFirst(app, drawer);
     await send(app, drawer);
   };
@@ -494,7 +488,7 @@ describe("attach to a folder", () => {
 
   test("a folder ID can be pasted where folders can't be listed", async () => {
     const { app, drawer } = await openDrawer({
-      answers: [http.get("*/api/folders", () => HttpResponse.json({}, { status: 405 }))],
+      answers: [answerWith("get", "*/api/folders", 405)],
     });
     expect(await drawer.findByText(/Folders can’t be listed/)).toBeVisible();
     const field = drawer.getByRole("textbox", { name: "Folder" });
@@ -507,9 +501,7 @@ describe("attach to a folder", () => {
 
   test("an attach that is rate limited can be stopped, from its card too", async () => {
     const { app, drawer } = await openDrawer();
-    app.server.use(
-      http.post("*/api/folders/:id/files", () => HttpResponse.json({}, { status: 429 })),
-    );
+    app.server.use(answerWith("post", "*/api/folders/:id/files", 429));
     await attachToFirst(app, drawer);
     expect(await drawer.findByText(/asked us to slow down\. Continues in/)).toBeVisible();
     // Ticking another file now doesn't change the request that is shown.

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { choiceButton, choose, header, refreshButton } from "../parts.tsx";
+import { answerWith, choiceButton, choose, header, refreshButton } from "../parts.tsx";
 import {
   addresses,
   bodyRows,
@@ -165,9 +165,7 @@ describe("load all", () => {
     waiting.splice(0).forEach((resolve) => resolve());
 
     workspace.settings.latency = [0, 0];
-    server.use(
-      http.get("*/api/webhooks", () => HttpResponse.json({ message: "No" }, { status: 403 })),
-    );
+    server.use(answerWith("get", "*/api/webhooks", 403, { message: "No" }));
     await user.click(screen.getByText("Continue"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /The next page couldn’t be loaded\..*\(403\).*The rows loaded so far are kept\./,

@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { findBursts } from "#src/archive/when/bursts.ts";
+import { DAY_MS, dayAt } from "#src/lib/zone.ts";
+import { allArchived } from "../../demo-counts.ts";
+import { giveLayout, narrowScreen, stubResizeObserver } from "../layout.ts";
+import { openApp } from "../open-app.tsx";
+import { answerWith, catchDownloads, choiceButton, choose, header, place } from "../parts.tsx";
+import { openAllArchived, queryField } from "./page-parts.tsx";
+
+const bar = () => document.querySelector("[data-shown] > b");
+
+test("selected items that the query hides are shown by clearing it, and exported though they were not read", async () => {
+  const { next } = catchDownloads();
+  const { user, session } = await openAllArchived("?q=kind:doc");
+  await user.click(screen.getByRole("button", { name: "Select 54" }));
+  expect(await screen.findByText(/^35 not shown/)).toBeVisible();
+  expect(bar()).toHaveAttribute("data-kinds", "6");
+  await user.click(screen.getByRole("button", { name: "Show them" }));
+  expect(queryField()).toHaveValue("");
+  await waitFor(() => expect(screen.queryByText(/not shown/)).toBeNull());
+  expect(screen.getByRole("button", { name: "Export 54" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Restore 54 items" })).toHaveFocus();
+  const unread = {
+    kind: "docs",
+    id: "doc_unread",
+    name: "Unread",
+    archivedAt: "2026-11-02T10:00:00Z",
+  } as const;
+  act(() => selectionPart(session()).choose([unread], true));
+  expect(await screen.findByText(/^1 not shown/)).toBeVisible();
+  // No query shows an item that was not read, but the export has it.
+  expect(screen.queryByRole("button", { name: "Show them" })).toBeNull();
+  // jsdom never shows a popover.
+  const save = { name: "Export 55 selected as CSV", hidden: true };
+  await user.click(await screen.findByRole("button", save));
+  const lines = (await next()).text.trim().split("\r\n");
+  expect(lines).toHaveLength(56);
+  expect(lines.find((line) => line.includes("doc_unread"))).toMatch(
+    /^"docs","doc_unread","","Unread",.*"2026-11-02T10:00:00Z",(?:"",)*""$/,
+  );
+});
+
+test("menus, heading and boxes count what is left after a restore", async () => {
+  const { user } = await openAllArchived("?q=kind:doc%20-sentinel");
+  const table = within(screen.getByRole("table", { name: "All archived" }));
+  const many = Number(screen.getByRole("button", { name: /^Export \d+$/ }).textContent.slice(7));
+  const [restore] = table.getAllByRole("button", { name: /^Restore / });
+  if (!restore) throw new Error("No row can be restored.");
+  await user.click(restore);
+  const label = `Select the ${many - 1} items that match`;
+  expect(await table.findByRole("checkbox", { name: label })).toBeVisible();
+  expect(header()).toHaveTextContent(`${allArchived - 1} items of 8 kinds`);
+  expect(screen.getByText(`${many - 1} of ${allArchived - 1} match`)).toBeVisible();
+  expect(screen.getByRole("button", { name: `Export ${many - 1}` })).toBeVisible();
+  expect(
+    screen.getByRole("button", {
+      name: `Export All ${allArchived - 1} loaded as CSV`,
+      hidden: true,
+    }),
+  ).toBeEnabled();
+});
+
+test("an item that was restored is left out by the bursts, the groups, the heading and the sidebar", async () => {
+  const { session, user } = await openAllArchived("?group=together");
+  /** Of the list above, and of the heading of its group: one of a day may have as many items. */
+  function expectToSelect(count: number) {
+    const heading = document.querySelector<HTMLElement>("tr[data-id^='group burst']");
+    if (!heading) throw new Error("There is no heading.");
+    for (const part of [screen.getByRole("list", { name: "Archived together" }), heading])
+      within(part).getByRole("button", { name: `Select ${count}` });
+  }
+  expectToSelect(54);
+  const archive = archivedItemsPart(session());
+  const many = archive.reader.get().items.length;
+  await waitFor(() => expect(place("All archived")).toHaveTextContent(`${many} archived`));
+  const burst = findBursts(archive.reader.get().items).find(({ items }) => items.length === 54);
+  const item = burst?.items[7];
+  if (!item) throw new Error("The demo has no burst of 54 items.");
+  await act(() => session().writes.send({ operation: "restore", kind: item.kind, id: item.id }));
+  await waitFor(() => expectToSelect(53));
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  // Refresh reads the list without it, and takes it off no second time.
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(archive.reader.get().phase).toBe("done"), { timeout: 20_000 });
+  expect(place("All archived")).toHaveTextContent(`${many - 1} archived`);
+  expect(header()).toHaveTextContent(`${many - 1}`);
+  await waitFor(() => expectToSelect(53));
+});
+
+test.each([/^Show these/, "Clear the query"])(
+  "the focus goes to the results when “%s” goes away",
+  async (name) => {
+    const { user } = await openAllArchived("?q=kind:doc%20status:paid");
+    const button = (await screen.findAllByRole("button", { name })).at(-1);
+    if (!button) throw new Error("There is no such button.");
+    await user.click(button);
+    await screen.findByRole("table", { name: "All archived" });
+    expect(screen.getByRole("group", { name: "Results" })).toHaveFocus();
+    expect(queryField()).not.toHaveValue("kind:doc status:paid");
+  },
+);
+
+test("the focus stays on the page when the bar of a reading goes away", async () => {
+  giveLayout();
+  // The first pages are answered, the later ones once they are let go.
+  let letGo = () => {};
+  let held = new Promise<void>((resolve) => (letGo = resolve));
+  const { user } = await openApp("/archive", {
+    answers: [
+      http.get("*/api/:kind", async ({ request }) => {
+        const page = new URL(request.url).searchParams.get("page");
+        if (Number(page) > 1) await held;
+      }),
+    ],
+  });
+  const pause = await screen.findByRole("button", { name: "Pause loading" });
+  pause.focus();
+  letGo();
+  await waitFor(() => expect(pause).not.toBeInTheDocument(), { timeout: 20_000 });
+  expect(document.getElementById("content")).toHaveFocus();
+  // A refresh shows the earlier reading, which is complete.
+  expect(await screen.findByRole("group", { name: "When archived" })).toBeVisible();
+  held = new Promise<void>((resolve) => (letGo = resolve));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText(/^Loaded [1-9]\d* of/, {}, { timeout: 20_000 })).toBeVisible();
+  expect(screen.getByRole("group", { name: "When archived" })).toBeVisible();
+  expect(screen.queryByText(/still counting/)).toBeNull();
+  letGo();
+});
+
+test("a note that is dismissed in a drawer gives the focus to the drawer, not to the form under it", async () => {
+  const { user } = await openApp("/archive/embeds/pe_Jk4sQ9dWm2Va", {
+    prepare: ({ server, workspace }) => {
+      workspace.settings.notOfferedKind = "embeds";
+      server.use(answerWith("post", "*/restore", 422, { message: "No." }));
+    },
+  });
+  expect(await screen.findByLabelText("Embed ID", {}, { timeout: 20_000 })).toBeInTheDocument();
+  const drawer = within(await screen.findByRole("dialog"));
+  const restore = await drawer.findByRole("button", { name: /^Restore pe_/ });
+  await user.click(restore);
+  await user.click(await drawer.findByRole("button", { name: /^Dismiss: / }));
+  expect(restore).toHaveFocus();
+});
+
+const order = () =>
+  [...document.querySelectorAll("tr[data-id]")].map((row) => row.getAttribute("data-id"));
+
+test("cards are sorted by a menu, which a wide screen doesn’t need", async () => {
+  narrowScreen();
+  stubResizeObserver();
+  const { address } = await openAllArchived();
+  await screen.findByRole("button", { name: "Filter and view" });
+  expect(choiceButton("Sort")).toHaveTextContent("Sort Newest archived");
+  const before = order();
+  choose("Sort", "Total, ascending");
+  expect(address()).toBe("/archive?sort=total");
+  await waitFor(() => expect(choiceButton("Sort")).toHaveTextContent("Sort Total, ascending"));
+  await waitFor(() => expect(order()).not.toEqual(before));
+  expect(order()[0]).toMatch(/^invoices/);
+});
+
+test("a wide screen sorts by its headings alone", async () => {
+  await openAllArchived();
+  expect(screen.queryByRole("button", { name: /^Sort/, hidden: true })).toBeNull();
+});
+
+test("the shown time is in the address, and in a named view", async () => {
+  const { user, address } = await openAllArchived("?span=2-years");
+  // The timeline's code may come after the rows.
+  const span = await screen.findByRole("button", { name: "Shown time 2 years" });
+  // jsdom never shows a popover.
+  for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
+  const views = within(screen.getByRole("group", { name: "Views" }));
+  const press = (name: string) => user.click(views.getByRole("button", { name }));
+  await user.type(views.getByLabelText("Name of the view"), "Long");
+  await press("Save this view");
+  choose("Shown time", "12 weeks");
+  expect(address()).toBe("/archive");
+  await press("Long");
+  expect(address()).toBe("/archive?span=2-years");
+  expect(span).toHaveAccessibleName("Shown time 2 years");
+});
+
+test.each([-3, 3])(
+  "yesterday is that of the service, whose clock is %i days ahead of this device's",
+  async (days) => {
+    const now = () => Date.now() + days * DAY_MS;
+    const { workspace } = await openAllArchived("?q=archived:yesterday", { now });
+    const yesterday = kinds
+      .flatMap((kind) => workspace.all(kind))
+      .map((item) => Date.parse(String(item["archived_at"])))
+      .filter((time) => dayAt(time) === dayAt(now()) - 1);
+    expect(yesterday.length).toBeGreaterThan(0);
+    const words = `${yesterday.length} of ${allArchived} match`;
+    expect(await screen.findByText(words, { selector: "[role=status]" })).toBeVisible();
+  },
+);
