@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
 import { goTo } from "./support/places.ts";
 import { allShown, query, status } from "./support/archive.ts";
+import { rateLimit } from "./support/rate-limit.ts";
 import { allInvoices } from "../demo-counts.ts";
 
 // Each of these looks at many states, on a machine that may be busy.
@@ -28,17 +29,7 @@ test("All archived has no faults while it is read", async ({ page, service, ente
   await expect(button(page, "Resume loading")).toBeVisible();
   await expect(page.getByText("Embeds can’t be listed in this workspace.")).toBeVisible();
   await look("paused, with a kind that can’t be listed");
-  await page.route(/\/api\/.*per_page=/, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: {
-        "Access-Control-Allow-Origin": "*",
-        "Access-Control-Expose-Headers": "Retry-After",
-        "Retry-After": "120",
-      },
-      json: { message: "Too Many Attempts." },
-    }),
-  );
+  await page.route(/\/api\/.*per_page=/, (route) => rateLimit(route, 120));
   await button(page, "Resume loading").click();
   await expect(
     page.getByText(/^The workspace asked us to slow down\. Continues in \d+ s$/).first(),

@@ -3,6 +3,7 @@ import type { Service } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { reach, reachInRows, watchFocus, watchWords } from "./support/keys.ts";
 import { toTop } from "./support/places.ts";
+import { rateLimit } from "./support/rate-limit.ts";
 
 // Many keys are pressed, on a machine that may be busy.
 test.setTimeout(120_000);
@@ -229,15 +230,7 @@ const limitWrites = (page: Page, path: string) =>
   page.route(path, (route) =>
     ["GET", "OPTIONS"].includes(route.request().method())
       ? route.fallback()
-      : route.fulfill({
-          status: 429,
-          headers: {
-            "Access-Control-Allow-Origin": "*",
-            "Access-Control-Expose-Headers": "Retry-After",
-            "Retry-After": "600",
-          },
-          json: { message: "Too Many Attempts." },
-        }),
+      : rateLimit(route, 600),
   );
 
 test("a run keeps the focus until it is closed", async ({ page, enter, expectedComplaints }) => {

@@ -3,6 +3,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { Service } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { aTask, firstOf, keepTasks, leaveFew } from "./support/places.ts";
+import { uploadText } from "./support/upload-text.ts";
 import { createWalker } from "./support/walker.ts";
 
 // That all is in reach on a narrow screen, and covered by nothing, is looked at in access.spec.ts.
@@ -18,7 +19,7 @@ const held = [
   "^Restore # [a-z]+ > submit Restore # [a-z]+$",
   // Writes a query, which has suggestions of its own, without end: chosen in finder-by-keys.spec.ts.
   " > option .+ in Suggestions",
-  // Empties the record that is walked over: pressed in activity.spec.ts.
+  // Empties the record that is walked over: pressed in test/app/activity.
   "^Clear # entr[a-z]+. > button Clear # entr[a-z]+$",
 ];
 
@@ -79,10 +80,7 @@ async function restoreBoard(page: Page, service: Service) {
 async function fillUploads(page: Page) {
   await page.getByLabel("File ID").fill("fi_stickerSheet02, fi_brochureDraft01");
   await page.getByRole("button", { name: "Add to this list" }).click();
-  await page
-    .getByLabel("Files to upload")
-    .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);
-  await expect(page.getByRole("article", { name: "one.txt" })).toBeVisible();
+  await uploadText(page);
 }
 
 const walks: Record<string, Walk> = {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { keysLoaded, watchFocus } from "./support/keys.ts";
 import { allShown, query, status } from "./support/archive.ts";
+import { restoresOf } from "./support/runs.ts";
 import { allArchived, allInvoices } from "../demo-counts.ts";
 
 // Many keys are pressed, on a machine that may be busy.
@@ -138,8 +139,7 @@ test("All archived is used by keys alone, to the restore", async ({ page, servic
     await expect(page.getByRole("heading", { name: /^All \d+ items restored/ })).toBeVisible({
       timeout: 60_000,
     });
-    const sent = service.requests.filter(({ path }) => path.endsWith("/restore"));
-    expect(sent.filter(({ method }) => method === "POST").length).toBeGreaterThanOrEqual(54);
+    expect(restoresOf(service).length).toBeGreaterThanOrEqual(54);
   });
 
   expect(await falls()).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
-import { type Service, startService } from "#src/demo/http/server.ts";
+import { startService } from "#src/demo/http/server.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { keysLoaded } from "./support/keys.ts";
 import { allShown, query, status, table } from "./support/archive.ts";
+import { restoresOf } from "./support/runs.ts";
 import { allArchived, archivedCount } from "../demo-counts.ts";
 
 /** Counts what a person does: each click, and each text that is typed. */
@@ -26,9 +27,6 @@ function createActs(page: Page) {
   };
 }
 
-const restores = (service: Service) =>
-  service.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/restore"));
-
 test("one invoice is found and put back in three acts", async ({
   page,
   site,
@@ -48,7 +46,7 @@ test("one invoice is found and put back in three acts", async ({
     page.getByRole("button", { name: "Restored INV-2041 Discovery workshop" }),
   ).toBeVisible();
   expect(acts.count()).toBe(3);
-  expect(restores(service).map(({ path }) => path)).toEqual([
+  expect(restoresOf(service).map(({ path }) => path)).toEqual([
     "/api/invoices/in_Yw2k9QeR4tLm/restore",
   ]);
   await expect(status(page, `0 of ${allArchived - 1} match`)).toBeVisible();
@@ -87,7 +85,7 @@ oneAct(
     const ended = page.getByRole("heading", { name: "All 30 items restored" });
     await expect(ended).toBeVisible({ timeout: 60_000 });
     expect(acts.count()).toBeLessThanOrEqual(5);
-    const sent = restores(service);
+    const sent = restoresOf(service);
     expect(sent).toHaveLength(30);
     expect(new Set(sent.map(({ path }) => path.split("/")[2]))).toEqual(new Set(kinds));
     await expect(status(page, /^789 items$/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/axe.ts";
 import { allShown } from "./support/archive.ts";
+import { restoresOf } from "./support/runs.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
@@ -35,8 +36,8 @@ test("an item is found and put back by keys alone", async ({ page, service, ente
   );
   // Pressed again, it sends nothing more.
   await page.keyboard.press("ControlOrMeta+Enter");
-  const sent = service.requests.filter(({ method }) => method === "POST");
-  expect(sent.map(({ path }) => path)).toEqual(["/api/invoices/in_Yw2k9QeR4tLm/restore"]);
+  const sent = restoresOf(service).map(({ path }) => path);
+  expect(sent).toEqual(["/api/invoices/in_Yw2k9QeR4tLm/restore"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/archive\/invoices\/in_Yw2k9QeR4tLm$/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "./support/fixtures.ts";
 import { aTask, leaveFew } from "./support/places.ts";
+import { uploadText } from "./support/upload-text.ts";
 
 test("date fields, preview, upload, worker and menu keep to the policy", async ({
   page,
@@ -49,10 +50,7 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   expect(violations).toEqual([]);
 
   await page.goto(`${site}/uploads`);
-  await page
-    .getByLabel("Files to upload")
-    .setInputFiles([{ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("1") }]);
-  await expect(page.getByRole("article", { name: "one.txt" })).toBeVisible();
+  await uploadText(page);
   expect(service.received).toHaveLength(1);
   expect(violations).toEqual([]);
 

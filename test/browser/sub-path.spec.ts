@@ -1,4 +1,3 @@
-import type { Route } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
@@ -7,6 +6,7 @@ import { siteHeaders } from "../../build/site-headers.ts";
 import { builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { rateLimit } from "./support/rate-limit.ts";
 import { restoreAll } from "./support/runs.ts";
 import { allRead } from "./support/archive.ts";
 
@@ -62,17 +62,7 @@ test("everything works under a path", async ({ page, service, connect, expectedC
 
   // A run that is told to wait does so by a worker.
   const worker = page.waitForEvent("worker");
-  const limited = (route: Route) =>
-    route.fulfill({
-      status: 429,
-      headers: {
-        "Access-Control-Allow-Origin": "*",
-        "Access-Control-Expose-Headers": "Retry-After",
-        "Retry-After": "1",
-      },
-      json: { message: "Too Many Attempts." },
-    });
-  await page.route(/\/restore$/, limited, { times: 1 });
+  await page.route(/\/restore$/, (route) => rateLimit(route, 1), { times: 1 });
   const query = page.getByRole("combobox", { name: "Find in archived boards" });
   await query.fill("");
   // The suggestions lie over the first rows.

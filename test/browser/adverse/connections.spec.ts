@@ -3,7 +3,6 @@ import type { Service } from "#src/demo/http/server.ts";
 import { type FaultyService, test } from "../support/faulty-service.ts";
 import { expect } from "../support/fixtures.ts";
 import { firstOf } from "../support/places.ts";
-import { planFirst } from "../support/selection.ts";
 
 test.beforeEach(async ({ page, faulty }) => {
   faulty.fault = "hang";
@@ -14,8 +13,14 @@ const sent = ({ posts }: FaultyService) => Object.values(posts).flat();
 
 /** Starts a run of twenty restores, and waits until the page says why no more are sent. */
 async function startRun(page: Page, faulty: FaultyService) {
-  const plan = await planFirst(page, 20);
-  await plan.getByRole("button", { name: /^Restore 20 / }).click();
+  const boxes = page.locator("tr[data-id]").getByRole("checkbox");
+  await boxes.first().check();
+  await boxes.nth(19).click({ modifiers: ["Shift"] });
+  await page.getByRole("button", { name: "Restore 20 items" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Restore 20 / })
+    .click();
   await expect.poll(() => sent(faulty).length).toBe(4);
   // Longer than a write waits for its answer.
   await page.clock.fastForward(16_000);
