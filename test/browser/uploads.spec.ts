@@ -4,6 +4,7 @@ import { type RequestListener, createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { listen } from "../listen.ts";
 import { builds } from "./support/build.ts";
 import { test as base, expect, serve } from "./support/fixtures.ts";
 import { heapOf } from "./support/heap.ts";
@@ -29,11 +30,8 @@ async function startUploadServer(
     answer(incoming, outgoing);
     outgoing.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : null;
-  const close = () => void server.close();
-  return { origin: `http://127.0.0.1:${port}`, requests, close };
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  return { origin, requests, close: () => void server.close() };
 }
 
 const test = base.extend<{ otherHost: UploadServer; storage: UploadServer }>({
@@ -234,24 +232,4 @@ test("a redirect of the storage to another host is blocked before a byte is sent
   await row.getByRole("button", { name: /^Try again/ }).click();
   await expect(card(page, sent.name)).toBeVisible();
   expect(storage.requests).toContain("PUT /kept 100000");
-});
-
-test("a failing storage is explained", async ({ page, service, enter, expectedComplaints }) => {
-  expectedComplaints.push(/^Failed to load resource/);
-  await enter("/uploads");
-  const names = ["sentinel-cut.bin", "sentinel-refused.bin", "sentinel-too-large.bin"];
-  // Large enough that the half at which it is cut has not left with the rest.
-  const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
-  await bytesIn(page).setInputFiles(files.map(({ at }) => at));
-  const rows = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
-  const messages = [
-    /connection was lost/,
-    /Didn’t upload\. The upload link expired/,
-    /Didn’t upload\. Larger than the workspace allows/,
-  ];
-  for (const [index, words] of messages.entries()) {
-    await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);
-  }
-  const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
-  expect(completes).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../../wire/writes/entries.ts";
 import { activityRows, findActivity, seedRecord } from "./activity-parts.ts";
 import { giveLayout } from "../layout.ts";
-import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
 import {
   buttonIn,
   catchDownloads,
@@ -17,14 +17,10 @@ import {
   titles,
 } from "../parts.tsx";
 
-afterEach(() => void vi.unstubAllGlobals());
-
-type Console = Awaited<ReturnType<typeof openApp>>;
-
-const goTo = ({ router }: Console, href: string) => act(() => router.navigate({ href }));
+const goTo = ({ router }: App, href: string) => act(() => router.navigate({ href }));
 
 /** Presses Restore of a row and waits until something came of it. */
-async function restore({ user }: Console, title: string) {
+async function restore({ user }: App, title: string) {
   await user.click(buttonIn(title));
   await waitFor(() => expect(rowOf(title).dataset["status"]).toMatch(/done|failed|unknown/));
 }
@@ -171,7 +167,10 @@ describe("the record", () => {
     expect(row?.[3]).toBe("Kim");
     expect(screen.getByRole("textbox", { name: "Name for the record" })).toHaveValue("Kim");
     await app.user.click(screen.getByRole("link", { name: title }));
-    await app.user.click(await screen.findByRole("link", { name: "Open item" }));
+    await app.user.click(await screen.findByText("Technical details"));
+    expect(screen.getByLabelText("Answer")).toHaveTextContent(`"id": "${id}"`);
+    expect(screen.getByLabelText("Answer")).toHaveTextContent('"archived_at": null');
+    await app.user.click(screen.getByRole("link", { name: "Open item" }));
     expect(await screen.findByRole("dialog", { name: `board: ${title}` })).toBeVisible();
     expect(app.address()).toBe(`/archive/boards/${id}`);
   });
@@ -180,7 +179,7 @@ describe("the record", () => {
 describe("what has no answer", () => {
   // The count waits for the first page, and a change for others.
   const patient = { timeout: 5_000 };
-  const doc = (app: Console) =>
+  const doc = (app: App) =>
     app.workspace.all("docs").find((one) => one["archived_at"] !== null)?.id ?? "no id";
 
   test("stands above all else, and is found out by a read", async () => {
@@ -399,6 +398,5 @@ describe("what is kept", () => {
       await screen.findByRole("heading", { name: "Activity can’t be recorded in this browser" }),
     ).toBeVisible();
     expect(screen.getByText("SecurityError: Storage is not allowed here.")).toBeInTheDocument();
-    vi.unstubAllGlobals();
   });
 });

@@ -299,5 +299,6 @@ test("a 401 is a matter of the sign-in only where a gateway passed the bytes on"
   expect(said(401, null)).not.toContain("expired");
   const expired = "The upload link expired. Try again. An upload link lasts 5 minutes.";
   expect(said(403, null)).toContain(expired);
+  expect(said(413, null)).toContain("Larger than the workspace allows.");
   expect(said(401, "https://storage.example")).toContain(expired);
 });
