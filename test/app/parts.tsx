@@ -13,14 +13,15 @@ const hidden = true;
 export const table = (many: string) => screen.getByRole("table", { name: `Archived ${many}` });
 export const findTable = (many: string) => screen.findByRole("table", { name: `Archived ${many}` });
 
+/** What each of these elements says. */
+export const textsOf = (elements: readonly HTMLElement[]) =>
+  elements.map(({ textContent }) => textContent);
+
 /** The rows under the head. */
 export const bodyRows = (many: string) => within(table(many)).getAllByRole("row").slice(1);
 
 /** The first column of a list: the titles in their order. */
-export const titles = (many: string) =>
-  within(table(many))
-    .getAllByRole("link")
-    .map((link) => link.textContent);
+export const titles = (many: string) => textsOf(within(table(many)).getAllByRole("link"));
 
 /** The row whose title is this. (By the text of its link: the names of all links take long to work out.) */
 export function rowOf(title: string): HTMLElement {

@@ -4,6 +4,7 @@ import { type SentinelName, sentinels } from "#src/demo/state/sentinels.ts";
 import { deep } from "../deep.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { restoresOf } from "./support/runs.ts";
+import { archivedIn } from "../demo-counts.ts";
 
 // All rows are in sight.
 test.use({ viewport: { width: 1280, height: 1000 } });
@@ -55,7 +56,7 @@ const waitForOutcome = (page: Page, id: string) =>
 /** Opens the sentinels. The returned function archives them again and clears the outcomes. */
 async function openDocs(page: Page, service: Service, enter: (path: string) => Promise<void>) {
   await enter("/archive/docs?q=sentinel");
-  const docs = service.workspace.all("docs").filter((doc) => doc["archived_at"] !== null);
+  const docs = archivedIn(service.workspace, "docs");
   await expect(page.locator("tr[data-id]").first()).toBeVisible();
   const { title } = sentinels["unchanged"];
   const later = page.locator(`tr[data-id="${idOf(service, "unchanged")}"] ${act}`);

@@ -3,13 +3,14 @@ import type { Service } from "#src/demo/http/server.ts";
 import { deep } from "../deep.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
+import { archivedIn } from "../demo-counts.ts";
 
 const many = deep ? 5_000 : 1_000;
 const shown = many.toLocaleString("en");
 
 /** Gives the workspace more archived links, so many that a run over them takes its time. */
 function addLinks({ workspace }: Service, many: number) {
-  const [like] = workspace.all("links").filter((one) => one["archived_at"] !== null);
+  const [like] = archivedIn(workspace, "links");
   if (!like) throw new Error("The workspace has no archived link.");
   for (let number = 0; number < many; number += 1) {
     workspace.put("links", { ...like, id: `pe_more${number}`, title: `Link ${number}` });

@@ -16,6 +16,7 @@ import {
   rowOf,
   titles,
 } from "../parts.tsx";
+import { archivedIn } from "../../demo-counts.ts";
 
 const goTo = ({ router }: App, href: string) => act(() => router.navigate({ href }));
 
@@ -95,9 +96,7 @@ describe("the record", () => {
         ),
     });
     const { runs } = app.session();
-    const items = app.workspace
-      .all("folders")
-      .filter((folder) => folder["archived_at"] !== null)
+    const items = archivedIn(app.workspace, "folders")
       .slice(0, many)
       .map(({ id }): PlannedItem => ({ kind: "folders", id, name: "A folder.", archivedAt: null }));
     await act(() => runs.start(items, { concurrency: 4, perMinute: null }));
@@ -152,7 +151,7 @@ describe("the record", () => {
   test("updates while it is open, names the user, and links a restore to its item", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();
-    const [doc] = app.workspace.all("docs").filter((one) => one["archived_at"] !== null);
+    const [doc] = archivedIn(app.workspace, "docs");
     await act(() =>
       app.session().writes.send({ operation: "restore", kind: "docs", id: doc?.id ?? "no id" }),
     );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { answerWith, titles } from "../parts.tsx";
+import { answerWith, textsOf, titles } from "../parts.tsx";
 
 /** A run keeps to the pace of the workspace. */
 const inRun = { timeout: 50_000 };
@@ -86,7 +86,7 @@ test("what is gone or active is left out, and the run names what else a restore 
   );
   expect(requests.slice(before).map(({ method }) => method)).toEqual(chosen.map(() => "GET"));
   const found = within(plan.getByRole("list", { name: "What the check found" }));
-  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(found.getAllByRole("listitem"))).toEqual([
     `${chosen[0]}Left out: not found`,
     `${chosen[1]}Left out: active already`,
     `${chosen[2]}Archived again since it was listed`,

@@ -4,6 +4,7 @@ import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { openApp } from "../open-app.tsx";
 import { cases } from "../../deep.ts";
+import { archivedIn } from "../../demo-counts.ts";
 
 /** The words before a field that are not those of its name; the rest stand in the head. */
 const otherLabels: Record<string, string> = {
@@ -54,7 +55,7 @@ async function openItem(kind: Kind, fields: Record<string, unknown>) {
   const held = { id: "" };
   const app = await openApp(`/archive/${kind}`, {
     prepare: ({ workspace }) => {
-      const [first] = workspace.all(kind).filter((one) => one["archived_at"] !== null);
+      const [first] = archivedIn(workspace, kind);
       held.id = first?.id ?? "";
       workspace.put(kind, { ...workspace.get(kind, held.id), ...fields });
     },
@@ -150,7 +151,7 @@ test("the dot of an invoice follows its status, never its dates", async () => {
   const ids: string[] = [];
   await openApp("/archive/invoices", {
     prepare: ({ workspace }) => {
-      const archived = workspace.all("invoices").filter((one) => one["archived_at"] !== null);
+      const archived = archivedIn(workspace, "invoices");
       ids.push(...archived.slice(0, all.length).map(({ id }) => id));
       for (const [nth, fields] of all.entries()) {
         const one = archived[nth];

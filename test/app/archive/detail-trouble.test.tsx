@@ -5,6 +5,7 @@ import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, expectReadErrors, findTable, archivePlaces, titles } from "../parts.tsx";
 import { deep } from "../../deep.ts";
+import { archivedIn } from "../../demo-counts.ts";
 
 const invoice = "in_Yw2k9QeR4tLm";
 /** Pages of lists, and the names of their clients. */
@@ -16,7 +17,7 @@ test("an address that the workspace sends is a link that tells the other side no
   const script = "javascript:alert(document.domain)";
   const { user } = await openApp("/archive/links", {
     prepare: ({ workspace }) => {
-      const links = workspace.all("links").filter((one) => one["archived_at"] !== null);
+      const links = archivedIn(workspace, "links");
       for (const [nth, url] of [web, script, "https://раypal.example/"].entries())
         workspace.put("links", { ...workspace.get("links", links[nth]?.id ?? ""), url });
     },

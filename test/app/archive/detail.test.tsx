@@ -1,18 +1,14 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import type { Kind } from "#src/api/archive.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import type { Workspace } from "#src/demo/state/workspace.ts";
 import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, header, noteText, titles } from "../parts.tsx";
-import { allInvoices } from "../../demo-counts.ts";
+import { allInvoices, archivedIn } from "../../demo-counts.ts";
 
 const invoice = "in_Yw2k9QeR4tLm";
 const findDrawer = () => screen.findByRole("dialog");
 const drawerIsClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-const archived = (workspace: Workspace, kind: Kind) =>
-  workspace.all(kind).filter((one) => one["archived_at"] !== null);
 
 /** The totals below the items of an invoice, as pairs of label and figure. */
 const totals = (drawer: HTMLElement) => {
@@ -99,7 +95,7 @@ describe("the details of an item", () => {
 
   test("list apart what the document does not name", async () => {
     const { user, workspace } = await openApp("/archive/milestones");
-    const odd = archived(workspace, "milestones")[1];
+    const odd = archivedIn(workspace, "milestones")[1];
     expect(odd).toMatchObject({ budget: { hours: 40 }, health: "amber" });
     await user.click(screen.getByRole("link", { name: String(odd?.["title"]) }));
     const drawer = within(await findDrawer());

@@ -8,6 +8,7 @@ import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { itemOf } from "../../wire/archive/query-items.ts";
+import { textsOf } from "../parts.tsx";
 
 const today = new Date(2026, 10, 23).getTime();
 const archived = new Date(2026, 10, 23, 8).toISOString();
@@ -205,7 +206,7 @@ describe("where nothing matches", () => {
     );
     return { onQuery };
   }
-  const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+  const rows = () => textsOf(screen.getAllByRole("listitem"));
 
   test("the conditions in the way are named, each with what it hides", async () => {
     const { onQuery } = show("kind:invoice status:paid  total:>50 -client:u_Bob");

@@ -5,17 +5,14 @@ import type { Kind } from "#src/api/archive.ts";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
 import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, table, titles } from "../parts.tsx";
-import { allInvoices } from "../../demo-counts.ts";
+import { allInvoices, archivedIn } from "../../demo-counts.ts";
 
 /** The first of the demo’s invoices. */
 const invoice = "in_Yw2k9QeR4tLm";
 
-const archived = (workspace: Workspace, kind: Kind) =>
-  workspace.all(kind).filter((one) => one["archived_at"] !== null);
-
 /** Changes the archived item at a place, counted from 0. */
 function change(workspace: Workspace, kind: Kind, place: number, fields: Record<string, unknown>) {
-  const record = archived(workspace, kind)[place];
+  const record = archivedIn(workspace, kind)[place];
   if (!record) throw new Error(`No ${kind} has an item ${place}.`);
   return workspace.put(kind, { ...record, ...fields });
 }
@@ -101,12 +98,12 @@ describe("a row that cannot be read", () => {
         server.use(
           http.get("*/api/boards", () =>
             HttpResponse.json({
-              data: [null, 7, "row", [], ...archived(held, "boards"), {}, noBoard],
+              data: [null, 7, "row", [], ...archivedIn(held, "boards"), {}, noBoard],
             }),
           ),
         ),
     });
-    const good = archived(workspace, "boards");
+    const good = archivedIn(workspace, "boards");
     expect(titles("boards").toSorted()).toEqual(good.map((one) => String(one["title"])).toSorted());
     const line = await findLine("6 rows are left out.");
     expect(line).toHaveTextContent("Without a usable ID an item can’t be opened or restored.");
@@ -131,7 +128,7 @@ describe("hostile, long and bidirectional titles", () => {
   test("markup stays text, in the row and in the name of its button", async () => {
     const { workspace, user } = await openApp("/archive/conversations");
     const title = `<img src=x onerror="alert(1)"><script>alert("title")</script> & <b>bold</b>`;
-    expect(archived(workspace, "conversations")[6]?.["title"]).toBe(title);
+    expect(archivedIn(workspace, "conversations")[6]?.["title"]).toBe(title);
     const link = within(table("conversations")).getByRole("link", { name: title });
     expect(link.querySelector("bdi")).toHaveTextContent(title);
     expect(buttonIn(title)).toHaveAccessibleName(`Restore ${title}`);
@@ -148,7 +145,7 @@ describe("hostile, long and bidirectional titles", () => {
 
   test("a long title is cut at 500 characters in its cell, and whole in the raw JSON", async () => {
     const { workspace, user } = await openApp("/archive/conversations");
-    const title = String(archived(workspace, "conversations")[3]?.["title"]);
+    const title = String(archivedIn(workspace, "conversations")[3]?.["title"]);
     expect(title.length).toBeGreaterThan(500);
     const shown = titles("conversations")[3] ?? "";
     expect(shown).toBe(`${title.slice(0, 500)}…`);
@@ -161,7 +158,7 @@ describe("hostile, long and bidirectional titles", () => {
 
   test("a bidirectional title is isolated, so that the rest of its row stays in order", async () => {
     const { workspace } = await openApp("/archive/folders");
-    const name = String(archived(workspace, "folders")[2]?.["name"]);
+    const name = String(archivedIn(workspace, "folders")[2]?.["name"]);
     expect(name).toContain("\u202e");
     expect(titles("folders")[2]).toBe(name);
     expect(within(bodyRows("folders")[2] ?? document.body).getByText(name).tagName).toBe("BDI");
@@ -179,7 +176,7 @@ describe("hostile, long and bidirectional titles", () => {
 describe("amounts and dates that no calendar and no bank knows", () => {
   test("the seeded ones are shown as received", async () => {
     const { workspace } = await openApp("/archive/invoices");
-    const [currencyE, february] = [4, 9].map((place) => archived(workspace, "invoices")[place]);
+    const [currencyE, february] = [4, 9].map((place) => archivedIn(workspace, "invoices")[place]);
     expect(currencyE).toMatchObject({ currency: "E", language: "en_" });
     expect(rowWith("invoices", currencyE?.id ?? "")).toHaveTextContent(/\d(\.\d+)?E/);
     expect(february?.["due_date"]).toBe("2024-02-30T00:00:00+00:00");

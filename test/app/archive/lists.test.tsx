@@ -12,8 +12,10 @@ import {
   refreshButton,
   rowOf,
   table,
+  textsOf,
   titles,
 } from "../parts.tsx";
+import { archivedIn } from "../../demo-counts.ts";
 
 /** The columns of the design between Title and Decision. */
 const columns: Record<Kind, string[]> = {
@@ -42,7 +44,7 @@ describe("each of the eight kinds", () => {
         "Restore",
       ]);
       const rows = bodyRows(kind);
-      const held = workspace.all(kind).filter((one) => one["archived_at"] !== null);
+      const held = archivedIn(workspace, kind);
       expect(rows.length).toBeGreaterThanOrEqual(20);
       const archivedAt = rows.map(({ dataset }) =>
         String(workspace.get(kind, dataset["id"] ?? "no such row")["archived_at"]),
@@ -156,10 +158,7 @@ function menu() {
   if (!found) throw new Error("There is no menu Columns.");
   return within(found);
 }
-const headings = (plural: string) =>
-  within(table(plural))
-    .getAllByRole("columnheader")
-    .map(({ textContent }) => textContent);
+const headings = (plural: string) => textsOf(within(table(plural)).getAllByRole("columnheader"));
 const usual = "Title,Number,Status,Client,Total,Due,Decision,Archived,Restore".split(",");
 
 test("columns are chosen for one kind alone, among its own, and stay so", async () => {

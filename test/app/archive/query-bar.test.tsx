@@ -8,6 +8,7 @@ import { QueryHelp } from "#src/archive/page/page-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { Listener } from "../keys/key-parts.tsx";
 import { itemOf } from "../../wire/archive/query-items.ts";
+import { textsOf } from "../parts.tsx";
 
 beforeEach(() => QueryHelp.preload());
 
@@ -59,7 +60,7 @@ async function ask(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard("{ArrowDown}");
 }
 const findOption = (name: string) => screen.findByRole("option", { name });
-const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const options = () => textsOf(screen.queryAllByRole("option"));
 
 describe("the query bar", () => {
   test("writes each key at once, and makes a step of the history with Enter", async () => {
@@ -129,9 +130,7 @@ describe("the query bar", () => {
     await ask(user);
     await findOption("paid 2");
     const others = within(screen.getByRole("group", { name: "Other fields" }));
-    expect(others.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
-      options().slice(2),
-    );
+    expect(textsOf(others.getAllByRole("option"))).toEqual(options().slice(2));
     await user.keyboard("{ArrowUp}");
     const last = others.getAllByRole("option").at(-1);
     expect(last).toHaveAttribute("aria-selected", "true");

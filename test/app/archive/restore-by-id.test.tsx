@@ -5,6 +5,7 @@ import type { Kind } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
 import { confirmPlan, place } from "../parts.tsx";
+import { archivedIn } from "../../demo-counts.ts";
 
 const opener = () => screen.getByRole("button", { name: "Restore by ID" });
 const dialog = () => screen.getByRole("dialog", { name: "Restore by ID" });
@@ -30,7 +31,7 @@ const send = () => within(dialog()).getByRole("button", { name: /^Restore( |$)/ 
 const status = () => within(dialog()).getByRole("status").textContent;
 
 const archived = (workspace: Workspace, kind: Kind, at = 0) => {
-  const item = workspace.all(kind).filter((one) => one["archived_at"] !== null)[at];
+  const item = archivedIn(workspace, kind)[at];
   if (!item) throw new Error(`None of the ${kind} is archived.`);
   return item;
 };

@@ -7,6 +7,8 @@ import { RestoreByIdDialog } from "#src/archive/by-id/restore-by-id-dialog.tsx";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { openApp } from "../open-app.tsx";
+import { archivedIn } from "../../demo-counts.ts";
+import { textsOf } from "../parts.tsx";
 
 const kindsRead = ["invoices", "boards", "docs"] as const;
 
@@ -28,7 +30,7 @@ async function openDialog({
       if (noReads) workspace.usePreset("no-reads");
       if (sameTitle === "") return;
       for (const kind of ["boards", "docs"] as const) {
-        const [first] = workspace.all(kind).filter((one) => one["archived_at"] !== null);
+        const [first] = archivedIn(workspace, kind);
         if (first) workspace.put(kind, { ...first, title: sameTitle });
       }
     },
@@ -142,9 +144,9 @@ test("everything that is left out is listed with its reason, and what was restor
   const { app, dialog, paste, status, read } = await openDialog();
   const invoice = invoiceOf(read);
   paste(`${invoice.id}\n${invoice.number}\n${invoice.id}\nINV-99999\n‮<b>nothing</b>`);
-  const lines = within(dialog.getByRole("list", { name: "Left out" }))
-    .getAllByRole("listitem")
-    .map((line) => line.textContent);
+  const lines = textsOf(
+    within(dialog.getByRole("list", { name: "Left out" })).getAllByRole("listitem"),
+  );
   expect(lines).toEqual([
     `${invoice.number}Names an item that is listed already`,
     "INV-99999Not an ID, and no number or title of an item that is loaded",

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type App, openApp } from "../open-app.tsx";
 import { confirmPlan, place } from "../parts.tsx";
+import { archivedIn } from "../../demo-counts.ts";
 
 const shown: string[] = [];
 const asked = vi.fn<() => void>();
@@ -85,7 +86,7 @@ test("a run that is cancelled on another page sends no more, and notifies nothin
   await screen.findByRole("table", { name: "Archived embeds" });
   await app.user.click(screen.getByRole("button", { name: /^Cancel the other \d+$/ }));
   const cancelled = await screen.findByText(/^Cancelled: /, { selector: "h2" });
-  const left = app.workspace.all("boards").filter((one) => one["archived_at"] !== null);
+  const left = archivedIn(app.workspace, "boards");
   expect(app.writes().length).toBeLessThan(21);
   expect(left).toHaveLength(21 - app.writes().length);
   expect(cancelled).toHaveTextContent(`Cancelled: ${21 - left.length} of 21 boards restored`);

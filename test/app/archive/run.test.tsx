@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { buttonIn, choose, confirmPlan, noteOf, noteText } from "../parts.tsx";
+import { buttonIn, choose, confirmPlan, noteOf, noteText, textsOf } from "../parts.tsx";
 
 const selected = () =>
   screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
@@ -93,10 +93,9 @@ describe("a run over the sentinels", () => {
     // One more than the items: the one whose key was refused.
     expect(app.writes()).toHaveLength(13);
     expect(before).toBeLessThan(10);
-    const counts = within(ended)
-      .getAllByRole("listitem")
-      .map((one) => one.textContent)
-      .filter((text) => /^\d+ /.test(text));
+    const counts = textsOf(within(ended).getAllByRole("listitem")).filter((text) =>
+      /^\d+ /.test(text),
+    );
     // An answer about another item was settled by a read of both.
     expect(counts).toEqual(["1 restored", "1 still archived", "4 not restored", "6 no answer"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
@@ -111,10 +110,7 @@ describe("a run over the sentinels", () => {
     expect(within(ended).getAllByRole("status")).toHaveLength(2);
     // Each has its own buttons in the panel, and keeps its place there when it is restored.
     const problems = within(ended).getByRole("list", { name: "Items to look at" });
-    const names = () =>
-      within(problems)
-        .getAllByRole("link")
-        .map((link) => link.textContent);
+    const names = () => textsOf(within(problems).getAllByRole("link"));
     const order = names();
     const cut = "Sentinel: restore is cut after it was done";
     await app.user.click(within(ended).getByRole("button", { name: `Check status of ${cut}` }));

@@ -12,6 +12,7 @@ import type { View, ViewState } from "#src/archive/page/views/view.ts";
 import { serialiseViews } from "#src/archive/page/views/views-file.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
+import { textsOf } from "../parts.tsx";
 
 const state: ViewState = {
   ...{ kind: null, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
@@ -40,10 +41,7 @@ async function open(current: ViewState = state, stored: readonly View[] = []) {
 }
 
 const menu = () => within(screen.getByRole("group", { name: "Views" }));
-const names = () =>
-  menu()
-    .queryAllByRole("listitem")
-    .map((row) => row.textContent);
+const names = () => textsOf(menu().queryAllByRole("listitem"));
 const stored = () => localStorage.getItem("reshelve.views") ?? "";
 
 beforeEach(() => onOpen.mockClear());

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ConfigErrorPage } from "#src/connection/config/config-error-page.tsx";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
+import { textsOf } from "../parts.tsx";
 
 function openFor(file: string) {
   const config = parseConfig(file);
@@ -12,7 +13,7 @@ function openFor(file: string) {
 test("names each wrong field, what is there and what is expected, and offers to reload", () => {
   openFor('{ "color": "crimson", "keepRead": "no" }');
   const alert = within(screen.getByRole("alert"));
-  const facts = alert.getAllByRole("definition").map(({ textContent }) => textContent);
+  const facts = textsOf(alert.getAllByRole("definition"));
   expect(facts).toEqual([
     "color",
     '"crimson"',

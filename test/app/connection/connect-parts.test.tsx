@@ -8,7 +8,7 @@ import { type DemoControls, DemoStrip } from "#src/demo/ui/demo-strip.tsx";
 import { KeyDialog } from "#src/connection/key-dialog.tsx";
 import type { Connection } from "#src/connection/connection.ts";
 import { openApp } from "../open-app.tsx";
-import { choose } from "../parts.tsx";
+import { choose, textsOf } from "../parts.tsx";
 
 const goodKey = "key-good";
 const list = () => Response.json({ data: [] });
@@ -54,9 +54,7 @@ test.each([undefined, { origin: "http://reshelve.example", prefix: "/api" }])(
 );
 
 const checks = () =>
-  within(screen.getByRole("list", { name: "Connection checks" }))
-    .getAllByRole("listitem")
-    .map((item) => item.textContent);
+  textsOf(within(screen.getByRole("list", { name: "Connection checks" })).getAllByRole("listitem"));
 
 describe("the connect page", () => {
   test("lists the checks and where to get a key, mentions no demo, and shows errors at their fields", async () => {

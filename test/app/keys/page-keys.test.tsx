@@ -7,7 +7,7 @@ import { keyGlyphs } from "#src/ui/commands/key-names.ts";
 import { type CommandId, commandOf, commandIds } from "#src/ui/commands/command-table.ts";
 import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { type App, openApp } from "../open-app.tsx";
-import { bodyRows, buttonIn, rowOf, titles } from "../parts.tsx";
+import { bodyRows, buttonIn, rowOf, textsOf, titles } from "../parts.tsx";
 
 /** Keys of the table that a test pressed. */
 const pressed = new Set<string>();
@@ -290,14 +290,10 @@ test("? lists every key, those of the page first, and switches off those of one 
   await press(app, "nextRow");
   await press(app, "help");
   const dialog = await findHelp();
-  const terms = within(dialog)
-    .getAllByRole("term")
-    .map(({ textContent }) => textContent);
+  const terms = textsOf(within(dialog).getAllByRole("term"));
   const withKeys = commandIds.filter((id) => commandOf(id).keys.length > 0);
   expect(terms.toSorted()).toEqual(withKeys.map((id) => commandOf(id).label).toSorted());
-  const lines = within(dialog)
-    .getAllByRole("definition")
-    .map(({ textContent }) => textContent);
+  const lines = textsOf(within(dialog).getAllByRole("definition"));
   expect(lines).toContain("G, then IG then I");
   expect(lines).toContain("Shift X⇧X");
   expect(lines).toContain("Ctrl SCtrl S or Ctrl EnterCtrl ↵");

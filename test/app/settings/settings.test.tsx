@@ -7,7 +7,7 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { noted } from "../../wire/writes/entries.ts";
 import { seedRecord } from "../activity/activity-parts.ts";
 import { openApp } from "../open-app.tsx";
-import { catchDownloads, choiceButton, choose } from "../parts.tsx";
+import { catchDownloads, choiceButton, choose, textsOf } from "../parts.tsx";
 
 const stored = () => JSON.parse(localStorage.getItem("reshelve.preferences") ?? "null");
 const group = (name: string) => within(screen.getByRole("region", { name }));
@@ -22,7 +22,7 @@ test("the sidebar leads to the groups; a choice applies at once, and is stored",
   const { user } = await openApp("/webhooks");
   await user.click(await screen.findByRole("link", { name: "Settings", hidden: true }));
   expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  const headings = screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
+  const headings = textsOf(screen.getAllByRole("heading", { level: 2 }));
   expect(headings).toEqual(
     expect.arrayContaining(["Appearance", "Lists", "Keyboard", "Runs", "Record", "About"]),
   );

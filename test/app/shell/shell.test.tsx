@@ -6,14 +6,13 @@ import { capitalise } from "#src/lib/format.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
 import { archivePlaces, buttonIn, findTable, place, places, sidebar, titles } from "../parts.tsx";
+import { archivedIn } from "../../demo-counts.ts";
 
 const hidden = true;
 describe("the sidebar", () => {
   test("names the eight lists with their counts, and every one leads to its page", async () => {
     const { user, address, workspace } = await openApp("/archive/invoices");
-    const counts = kinds.map(
-      (kind) => workspace.all(kind).filter((one) => one["archived_at"] !== null).length,
-    );
+    const counts = kinds.map((kind) => archivedIn(workspace, kind).length);
     expect(await findTable("invoices")).toBeVisible();
     const all = counts.reduce((sum, count) => sum + count, 0);
     await waitFor(() => expect(places()[0]).toHaveTextContent(`All archived${all}`));

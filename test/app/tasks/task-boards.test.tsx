@@ -5,6 +5,7 @@ import { giveLayout } from "../layout.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { boardLink, boardLinks, boards, ferries, studio, website } from "./task-home-parts.tsx";
 import { taskCalled } from "./task-parts.tsx";
+import { textsOf } from "../parts.tsx";
 
 const three = (count: number) => String(count).padStart(3, "0");
 
@@ -127,9 +128,12 @@ describe("boards", () => {
 
 describe("recent tasks", () => {
   const recent = () =>
-    within(screen.getByRole("region", { name: "Recent in this tab", hidden: true }))
-      .getAllByRole("listitem", { hidden: true })
-      .map((item) => item.textContent);
+    textsOf(
+      within(screen.getByRole("region", { name: "Recent in this tab", hidden: true })).getAllByRole(
+        "listitem",
+        { hidden: true },
+      ),
+    );
   const title = "Route map, northern islands";
 
   test("say what became of them, and outlast a reload but no disconnection", async () => {

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { giveLayout } from "../layout.ts";
 import { type OpenOptions, openApp } from "../open-app.tsx";
+import { textsOf } from "../parts.tsx";
 
 export const ferries = "tskb_Ferry3Tz6pW";
 export const studio = "tskb_Studio5Vx8L";
@@ -53,9 +54,7 @@ export async function openBoard(
 
 /** The headings of the groups and the titles of the tasks, in their order. */
 export const lines = () =>
-  within(screen.getByRole("table", { name: "Tasks" }))
-    .getAllByRole("rowheader")
-    .map((header) => header.textContent);
+  textsOf(within(screen.getByRole("table", { name: "Tasks" })).getAllByRole("rowheader"));
 
 export const findLines = async (expected: readonly string[]) => {
   await waitFor(() => {
@@ -75,7 +74,4 @@ export const boards = () =>
   within(screen.getByRole("navigation", { name: "Boards", hidden: true }));
 export const boardLink = (name: string | RegExp) =>
   boards().getByRole("link", { name, hidden: true });
-export const boardLinks = () =>
-  boards()
-    .queryAllByRole("link", { hidden: true })
-    .map((link) => link.textContent);
+export const boardLinks = () => textsOf(boards().queryAllByRole("link", { hidden: true }));

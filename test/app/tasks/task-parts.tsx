@@ -3,6 +3,7 @@ import { taskSentinels, type TaskSentinelName } from "#src/demo/state/task-senti
 import type userEvent from "@testing-library/user-event";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
 import { type OpenOptions, openApp } from "../open-app.tsx";
+import { textsOf } from "../parts.tsx";
 
 export const taskCalled = (workspace: Workspace, title: string) => {
   const task = workspace.all("tasks").find((one) => one["title"] === title);
@@ -68,10 +69,7 @@ export const idOf = (label: string) => box(label).title || box(label).value;
 
 export const panel = () => screen.getByRole("complementary", { name: "Your changes" });
 /** The lines of the panel: field, old and new. */
-export const changeLines = () =>
-  within(panel())
-    .queryAllByRole("listitem")
-    .map((line) => line.textContent);
+export const changeLines = () => textsOf(within(panel()).queryAllByRole("listitem"));
 export const lastSave = () => screen.getByRole("status", { name: "Last save" });
 export const shownBody = () =>
   within(panel()).queryByLabelText("Request body")?.textContent ?? null;

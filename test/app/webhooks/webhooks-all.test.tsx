@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { answerWith, choiceButton, choose, header, refreshButton } from "../parts.tsx";
+import { answerWith, choiceButton, choose, header, refreshButton, textsOf } from "../parts.tsx";
 import {
   addresses,
   bodyRows,
@@ -118,11 +118,7 @@ describe("load all", () => {
 
     await user.click(screen.getByText("2 event kinds in all 230 rows"));
     const summary = screen.getByRole("table", { name: "Summary by event kind" });
-    expect(
-      within(summary)
-        .getAllByRole("row")
-        .map((row) => row.textContent),
-    ).toEqual([
+    expect(textsOf(within(summary).getAllByRole("row"))).toEqual([
       "Event kindReceived byEnabledWith failures",
       "a.b230 webhooks230229",
       "invoice.deleted77 webhooks7776",

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Service } from "#src/demo/http/server.ts";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { capitalise } from "#src/lib/format.ts";
+import { archivedIn } from "../../demo-counts.ts";
 
 /** A place of the console, by its address. */
 export interface Place {
@@ -17,8 +18,7 @@ export interface Place {
 }
 
 /** The archived items of a kind, in the order of its list. */
-export const archived = ({ workspace }: Service, kind: Kind) =>
-  workspace.all(kind).filter((item) => item["archived_at"] !== null);
+export const archived = ({ workspace }: Service, kind: Kind) => archivedIn(workspace, kind);
 
 /**
  * Leaves so many archived items of a kind that a walk over all of them ends.

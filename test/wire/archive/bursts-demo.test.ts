@@ -4,6 +4,7 @@ import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts"
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
 import { madeItem } from "./made-item.ts";
+import { archivedIn } from "../../demo-counts.ts";
 
 const epoch = new Date(2026, 10, 23, 10, 24).getTime();
 const yesterday = new Date(2026, 10, 22, 14, 3, 7).getTime();
@@ -12,10 +13,9 @@ const yesterday = new Date(2026, 10, 22, 14, 3, 7).getTime();
 function itemsOf(options: WorkspaceOptions = {}) {
   const workspace = createWorkspace({ epoch, now: () => epoch, ...options });
   const items = kinds.flatMap((kind) =>
-    workspace
-      .all(kind)
-      .filter((row) => row["archived_at"] !== null)
-      .map((row) => madeItem(kind, row.id, Date.parse(String(row["archived_at"])))),
+    archivedIn(workspace, kind).map((row) =>
+      madeItem(kind, row.id, Date.parse(String(row["archived_at"]))),
+    ),
   );
   return items.toSorted(byNewestArchived);
 }

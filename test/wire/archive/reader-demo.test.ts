@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { json } from "#src/demo/http/answers.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
-import { allArchived } from "../../demo-counts.ts";
+import { allArchived, archivedIn } from "../../demo-counts.ts";
 
 const now = () => Date.UTC(2026, 10, 23, 9);
 type Workspace = ReturnType<typeof createWorkspace>;
-const archivedOf = (workspace: Workspace) =>
-  kinds.flatMap((kind) => workspace.all(kind).filter((record) => record["archived_at"] !== null));
+const archivedOf = (workspace: Workspace) => kinds.flatMap((kind) => archivedIn(workspace, kind));
 
 test("the large workspace has 12,310 archived items, the same ones each time", () => {
   const [one, other] = [createWorkspace({ now }), createWorkspace({ now })];

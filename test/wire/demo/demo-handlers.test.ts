@@ -8,6 +8,7 @@ import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
+import { archivedIn } from "../../demo-counts.ts";
 
 const epoch = Date.parse("2026-11-19T08:41:12Z");
 
@@ -235,7 +236,7 @@ test("sentinels are the first archived docs", async () => {
 test("limited: 60 writes a minute are admitted and counted down, then it says when to come back", async () => {
   const { workspace, send } = open();
   workspace.usePreset("writes-limited");
-  const folders = workspace.all("folders").filter((one) => one["archived_at"] !== null);
+  const folders = archivedIn(workspace, "folders");
   const answers = await Promise.all(
     folders.slice(0, 70).map(({ id }) => send(`POST /api/folders/${id}/restore`)),
   );
