@@ -233,3 +233,23 @@ test("a redirect of the storage to another host is blocked before a byte is sent
   await expect(card(page, sent.name)).toBeVisible();
   expect(storage.requests).toContain("PUT /kept 100000");
 });
+
+test("a failing storage is explained", async ({ page, service, enter, expectedComplaints }) => {
+  expectedComplaints.push(/^Failed to load resource/);
+  await enter("/uploads");
+  const names = ["sentinel-cut.bin", "sentinel-refused.bin", "sentinel-too-large.bin"];
+  // Large enough that the half at which it is cut has not left with the rest.
+  const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
+  await bytesIn(page).setInputFiles(files.map(({ at }) => at));
+  const rows = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+  const messages = [
+    /connection was lost/,
+    /Didn’t upload\. The upload link expired/,
+    /Didn’t upload\. Larger than the workspace allows/,
+  ];
+  for (const [index, words] of messages.entries()) {
+    await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);
+  }
+  const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
+  expect(completes).toEqual([]);
+});

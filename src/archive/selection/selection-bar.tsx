@@ -1,5 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { countOf } from "#src/archive/kinds/views.tsx";
@@ -68,14 +68,12 @@ export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProp
   const restore = () => plan(selection.all().filter(isFree));
   // Items of a run stay selected until its panel is closed.
   const clear = () => selection.choose(selection.all().filter(isFree), false);
-  // The tick is painted first.
-  const isShown = useDeferredValue(count > 0) && count > 0;
   useTabToBar(count > 0);
   useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
 
   return (
-    <Bar selected={isShown ? selected : null}>
-      {isShown && (
+    <Bar selected={count > 0 ? selected : null}>
+      {count > 0 && (
         <div ref={focusSelectAll} className={styles.acts}>
           {hidden > 0 && (
             <span className={styles.leftOut}>

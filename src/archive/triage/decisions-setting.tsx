@@ -28,7 +28,7 @@ export function DecisionsSetting() {
       hint={
         decisions
           ? `${formatNumber(left)} left archived, ${formatNumber(flagged)} flagged in ${workspace.host}. Kept in this browser only, also after you disconnect.`
-          : "Off: whoever runs this console doesn’t allow them in the browser."
+          : "Off: the operator of this console doesn’t allow them in the browser."
       }
     >
       {({ hintId }) =>

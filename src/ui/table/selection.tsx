@@ -85,7 +85,7 @@ export const selectAllId = "select-all";
 interface SelectBoxProps {
   id?: string;
   label: string;
-  /** Share of what it stands for that is selected. */
+  /** Share of the row or rows it is for that is selected. */
   state: SelectState;
   disabled?: boolean;
   /** Toggles it; with `extend` gives the state of the last one to all until it. */
@@ -150,7 +150,7 @@ export function SelectAll<T>({ rows, selection }: SelectAllProps<T>) {
 
 export type SelectState = "none" | "some" | "all";
 
-/** Tells how many of the rows are selected; looks no further than it has to. */
+/** Share of the rows that is selected; looks no further than it has to. */
 function selectState<T>(
   rows: readonly T[],
   { isSelected, isEmpty }: TableSelection<T>,

@@ -9,7 +9,7 @@ export interface HeadProps<T> {
   label: string;
   /** Columns in their order. Rows are memoised by this array: build it once. */
   columns: readonly Column<T>[];
-  /** Order of the rows, shown where the headings sort; always told to screen readers. */
+  /** Order of the rows, shown where the headings sort; screen readers always hear it. */
   sort?: TableSort | undefined;
   /** Sorts by a column; undefined for a column that does not sort. */
   onSort?: ((column: Column<T>) => (() => void) | undefined) | undefined;

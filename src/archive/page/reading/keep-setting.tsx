@@ -21,7 +21,7 @@ export function KeepSetting() {
       hint={
         mayKeep
           ? `Of what is loaded, in this browser, until you disconnect or for 7 days. Turning it off deletes it.${now}`
-          : "Off: whoever runs this console doesn’t allow it in the browser."
+          : "Off: the operator of this console doesn’t allow it in the browser."
       }
     >
       {({ id, hintId }) => (

@@ -29,7 +29,7 @@ export function HeadCell<T>(props: HeadCellProps<T>) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <span className={cx(styles.headCell, align && styles.headEnd)}>
-      {/* The column without a width of its own takes what the others leave. */}
+      {/* The column without a width takes what the others leave. */}
       {onWidth && column.width !== undefined && <WidthHandle {...{ name, width, onWidth }} />}
       {hiddenName ? (
         <VisuallyHidden>{name}</VisuallyHidden>

@@ -108,7 +108,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const shared = {
     count: lines.length,
     estimateSize: () => lineHeight,
-    // Nobody scrolls before the first paint.
+    // No one scrolls before the first paint.
     overscan: firstPageDone ? OVERSCAN : 0,
     scrollMargin: bodyTop,
     // Without it no line is shown before the first measuring, and one with the focus would lose it.
