@@ -1,6 +1,7 @@
 import { Layers } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
+import type { Selection } from "#src/archive/selection/selection.ts";
 import { type Burst, burstMoment, burstTitle } from "#src/archive/when/bursts.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
@@ -20,7 +21,7 @@ interface BurstListProps {
   complete: boolean;
   onSelect: (items: readonly ArchivedItem[], on: boolean) => void;
   onRange: (range: TimeRange) => void;
-  selectedCount: (burst: Burst) => number;
+  selection: Pick<Selection, "has" | "subscribe">;
   /** At the end of the heading. */
   children?: ReactNode;
 }
@@ -58,10 +59,12 @@ export function BurstList({ bursts, complete, children, ...props }: BurstListPro
 type BurstEntryProps = Omit<BurstListProps, "bursts" | "complete" | "children"> & { burst: Burst };
 
 function BurstEntry(props: BurstEntryProps) {
-  const { burst, matchedBurst, onSelect, onRange, selectedCount } = props;
+  const { burst, matchedBurst, onSelect, onRange, selection } = props;
   const { kinds, from, to, items } = burst;
   const count = formatNumber(items.length);
-  const isSelected = selectedCount(burst) === items.length;
+  const isSelected = useSyncExternalStore(selection.subscribe, () =>
+    items.every(({ kind, id }) => selection.has(kind, id)),
+  );
   const facts = [
     burstMoment(burst),
     items.length > 0 &&

@@ -44,6 +44,7 @@ interface Options {
   shown?: readonly Burst[];
   complete?: boolean;
   matchedBurst?: () => number;
+  /** Number of selected items in the newest burst. */
   selected?: number;
   /** Number of items in a burst that were restored. */
   restored?: number;
@@ -51,6 +52,7 @@ interface Options {
 
 function open(options: Options = {}) {
   const { shown = bursts, complete = true, matchedBurst, selected = 0, restored = 0 } = options;
+  const ids = new Set(bursts[0]?.items.slice(0, selected).map(({ id }) => id));
   render(
     <BurstList
       bursts={shown.map((burst) => ({ ...burst, items: burst.items.slice(restored) }))}
@@ -58,7 +60,7 @@ function open(options: Options = {}) {
       complete={complete}
       onSelect={onSelect}
       onRange={onRange}
-      selectedCount={() => selected}
+      selection={{ has: (_, id) => ids.has(id), subscribe: () => () => {} }}
     />,
   );
   return userEvent.setup();

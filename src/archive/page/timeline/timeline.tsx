@@ -1,6 +1,7 @@
 import { ChartColumn, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useSessionPart } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type FacetsProps, ArchivedFilter } from "#src/archive/page/filters/facet-chips.tsx";
 import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
@@ -8,7 +9,7 @@ import { withPart } from "#src/archive/query/edit-query.ts";
 import { createMatcher } from "#src/archive/query/match.ts";
 import { archivedRangeOf } from "#src/archive/query/read-query.ts";
 import { type Results, DEFAULT_SPAN } from "#src/archive/query/search/results.ts";
-import { useSelection } from "#src/archive/selection/selection-part.ts";
+import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { BurstList } from "#src/archive/when/burst-list.tsx";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
@@ -39,7 +40,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { results, facets, address, complete, onSelect, isFolded, onFold } = props;
   const { query, today } = facets;
-  const selection = useSelection();
+  const selection = useSessionPart(selectionPart);
   const { timeZone, locale, clock } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
   const range = archivedRangeOf(query);
@@ -83,9 +84,7 @@ export function Timeline(props: TimelineProps) {
         close();
         setRange(burst, { replace: false });
       }}
-      selectedCount={({ items }) =>
-        selection.size() === 0 ? 0 : items.filter(({ kind, id }) => selection.has(kind, id)).length
-      }
+      selection={selection}
     >
       {end}
     </BurstList>
