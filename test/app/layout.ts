@@ -36,7 +36,7 @@ export const narrowScreen = () =>
     }),
   );
 
-/** Stands for the `ResizeObserver` that jsdom lacks, and reports no sizes. */
+/** Replaces the `ResizeObserver` that jsdom lacks; reports no sizes. */
 export const stubResizeObserver = () =>
   vi.stubGlobal(
     "ResizeObserver",

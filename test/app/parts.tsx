@@ -6,14 +6,14 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 
 /*
  * The parts of the page as a person names them. jsdom has no layout and takes the sidebar, a popover
- * on narrow screens, for closed: what stands in it is looked for with `hidden`.
+ * on narrow screens, for closed: what is in it is looked for with `hidden`.
  */
 const hidden = true;
 
 export const table = (many: string) => screen.getByRole("table", { name: `Archived ${many}` });
 export const findTable = (many: string) => screen.findByRole("table", { name: `Archived ${many}` });
 
-/** What each of these elements says. */
+/** Texts of elements, in their order. */
 export const textsOf = (elements: readonly HTMLElement[]) =>
   elements.map(({ textContent }) => textContent);
 
@@ -27,7 +27,7 @@ export const titles = (many: string) => textsOf(within(table(many)).getAllByRole
 export function rowOf(title: string): HTMLElement {
   const links = within(screen.getByRole("main")).getAllByRole("link", { hidden });
   const row = links.find((link) => link.textContent === title)?.closest("tr");
-  if (!row) throw new Error(`“${title}” stands in no row.`);
+  if (!row) throw new Error(`“${title}” is in no row.`);
   return row;
 }
 

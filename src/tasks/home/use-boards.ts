@@ -43,7 +43,9 @@ export function useBoards(readOn: boolean) {
     hasMore: read.hasNextPage,
     isFetching: read.isFetching,
     refetch: () => void read.refetch(),
-    readMore: () => void read.fetchNextPage(),
+    readMore: () => {
+      if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
+    },
   };
 }
 

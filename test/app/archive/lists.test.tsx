@@ -152,7 +152,7 @@ test("a list that has nothing says so, and shows what comes later after a refres
   await waitFor(() => expect(titles("milestones").length).toBeGreaterThan(20));
 });
 
-/** jsdom shows no popover, and gives what stands in one no name. */
+/** jsdom shows no popover, and gives its content no names. */
 function menu() {
   const found = document.querySelector<HTMLElement>('[popover][aria-label="Columns"]');
   if (!found) throw new Error("There is no menu Columns.");

@@ -11,7 +11,7 @@ import { ColumnsPanel } from "#src/archive/page/table/columns-panel.tsx";
 import { GroupMenu } from "#src/archive/page/tools.tsx";
 
 const storageKey = "reshelve.columns";
-/** A menu. jsdom shows no popover, and gives what stands in one no name. */
+/** A menu. jsdom shows no popover, and gives its content no names. */
 function menuOf(name: string) {
   const menu = document.querySelector<HTMLElement>(`[popover][aria-label="${name}"]`);
   if (!menu) throw new Error(`There is no menu ${name}.`);

@@ -32,11 +32,10 @@ function countFields(names: readonly Field[]): Counter<Suggestion[]> {
   };
 }
 
-/** Fields that are offered instead of one without a value: first those that divide items best. */
-const rankedFields: readonly Field[] = [
-  ...(["status", "client", "currency", "total", "due", "archived", "url"] as const),
-  ...(["visibility", "created", "kind", "title"] as const),
-];
+const rankOf = (field: Field) => fieldRow(field).rank ?? Infinity;
+const rankedFields = fields
+  .filter((field) => rankOf(field) < Infinity)
+  .toSorted((one, other) => rankOf(one) - rankOf(other));
 const MAX_OTHER_FIELDS = 4;
 
 /** Fields to offer instead of the one at the caret, while it has no value. */
