@@ -7,6 +7,7 @@ import {
   keptDatabase,
 } from "#src/archive/items/reader/kept-items.ts";
 import { learnedPace } from "#src/api/pacer.ts";
+import { counted } from "./reading-parts.tsx";
 
 const address = "https://harbor-studio.example/api";
 const never = new AbortController().signal;
@@ -17,7 +18,8 @@ const items = (count: number): ArchivedItem[] =>
     const item = { id: `doc_${at}`, title: `Doc ${at}`, archived_at: null };
     return archivedItem("docs", { readable: true, id: item.id, item, raw: item, problems: [] }, 1);
   });
-const reading = (count: number, readAt = 1000) => ({ readAt, kinds: [], items: items(count) });
+const kinds = counted();
+const reading = (count: number, readAt = 1000) => ({ readAt, kinds, items: items(count) });
 /** The storage of a person who chose to keep what is loaded. */
 function chosen(now = () => 2000) {
   const kept = createKeptItems(address, now);
@@ -67,6 +69,12 @@ test("keeps a reading whole, in its order, for its workspace alone", async () =>
   // A smaller reading takes its place.
   await kept.save(reading(2), never);
   expect((await kept.load())?.items).toHaveLength(2);
+});
+
+test("leaves a reading that a version with other kinds kept", async () => {
+  const kept = chosen();
+  await kept.save({ ...reading(3), kinds: kinds.slice(1) }, never);
+  expect(await kept.load()).toBeNull();
 });
 
 test("keeps it for seven days", async () => {

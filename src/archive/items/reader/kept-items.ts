@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { kinds } from "#src/api/archive.ts";
 import { learnedPace } from "#src/api/pacer.ts";
 import { z } from "zod/mini";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
@@ -110,10 +111,12 @@ export function createKeptItems(
       choice.set(keeps);
       if (!keeps) remove();
     },
-    /** The kept reading; null where there is none, or none younger than 7 days. */
+    /** The kept reading of all kinds; null where there is none, or none younger than 7 days. */
     async load() {
       const kept = await load().catch(() => null);
-      if (kept && now() - kept.readAt <= MAX_AGE_MS) return kept;
+      const isRecent = kept !== null && now() - kept.readAt <= MAX_AGE_MS;
+      // A version with other kinds may have stored it.
+      if (isRecent && kept.kinds.map(({ kind }) => kind).join() === kinds.join()) return kept;
       remove();
       return null;
     },
