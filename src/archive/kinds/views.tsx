@@ -11,6 +11,7 @@ import {
 } from "lucide-react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
 import type { ColumnName } from "#src/archive/page/table/columns.tsx";
+import type { PlaceId } from "#src/ui/commands/command-table.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 
 /** View of a kind: its nouns, icon, title and columns. */
@@ -20,6 +21,8 @@ export interface View<T> {
   /** Name of its page: "Invoices". */
   name: string;
   Icon: LucideIcon;
+  /** Command that goes to its page. */
+  go: PlaceId;
   title: (item: T) => string | null | undefined;
   /** Number that people know it by; precedes the title in the names of its buttons. */
   number?: (item: T) => string | null | undefined;
@@ -35,9 +38,10 @@ export interface View<T> {
 const view = <T,>(
   kind: Kind,
   Icon: LucideIcon,
-  own: Omit<View<T>, "singular" | "plural" | "name" | "Icon">,
+  go: PlaceId,
+  own: Omit<View<T>, "singular" | "plural" | "name" | "Icon" | "go">,
 ): View<T> => ({
-  ...{ singular: archiveKinds[kind].noun, plural: kind, name: capitalise(kind), Icon },
+  ...{ singular: archiveKinds[kind].noun, plural: kind, name: capitalise(kind), Icon, go },
   ...own,
 });
 
@@ -52,7 +56,7 @@ const asTitled = { title: titled, columns: ["Description"] } as const;
 /** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
 export const views = {
-  invoices: view("invoices", ReceiptText, {
+  invoices: view("invoices", ReceiptText, "goInvoices", {
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
@@ -60,21 +64,24 @@ export const views = {
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
   }),
-  conversations: view("conversations", MessagesSquare, {
+  conversations: view("conversations", MessagesSquare, "goConversations", {
     title: titled,
     columns: ["Status", "Messages", "Latest message"],
     furtherColumns: ["Description"],
   }),
-  milestones: view("milestones", Flag, {
+  milestones: view("milestones", Flag, "goMilestones", {
     title: titled,
     columns: ["Start", "Due", "Closed"],
     furtherColumns: ["Description"],
   }),
-  embeds: view("embeds", AppWindow, asPage),
-  links: view("links", Link, asPage),
-  boards: view("boards", SquareKanban, asTitled),
-  folders: view("folders", Folder, { title: (folder) => folder.name, columns: ["Description"] }),
-  docs: view("docs", FileText, asTitled),
+  embeds: view("embeds", AppWindow, "goEmbeds", asPage),
+  links: view("links", Link, "goLinks", asPage),
+  boards: view("boards", SquareKanban, "goBoards", asTitled),
+  folders: view("folders", Folder, "goFolders", {
+    title: (folder) => folder.name,
+    columns: ["Description"],
+  }),
+  docs: view("docs", FileText, "goDocs", asTitled),
 } satisfies { [K in Kind]: View<Archived<K>> };
 
 /** The view of a kind, typed by its items. */

@@ -5,13 +5,8 @@ import type { ItemRef } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { printValue, printWord } from "#src/archive/query/print-query.ts";
-import {
-  type Request,
-  type Sort,
-  groupings,
-  sortColumns,
-  spans,
-} from "#src/archive/query/search/results.ts";
+import { sortColumns } from "#src/archive/query/search/order.ts";
+import { type Request, type Sort, groupings, spans } from "#src/archive/query/search/results.ts";
 
 /** Text of an address; the router reads `?q=2040` as a number. */
 const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));

@@ -1,4 +1,5 @@
 import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import seedBursts from "#src/demo/seed/bursts.json" with { type: "json" };
 import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
 import projects from "#src/demo/seed/projects.json" with { type: "json" };
@@ -12,6 +13,9 @@ import uploads from "#src/demo/seed/uploads.json" with { type: "json" };
 import { sentinels } from "#src/demo/state/sentinels.ts";
 import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
+
+const hasDescription = (kind: Kind) =>
+  documentedFields(archiveKinds[kind].schema).has("description");
 
 const isArchived = (item: Stored) => item["archived_at"] !== null;
 
@@ -77,7 +81,9 @@ function seedKind(kind: Kind, epoch: number): Stored[] {
     return {
       id: random.id(archiveKinds[kind].prefix),
       [row.titleField ?? "title"]: title,
-      description: described ? random.pick(descriptions) : null,
+      ...(hasDescription(kind) && {
+        description: described ? random.pick(descriptions) : null,
+      }),
       visibility: random.pick(["shared", "internal", "internal", "private"]),
       ...fieldsOf[kind]?.(title, times, random),
       archived_at: times.archived === null ? null : stamp(times.archived),
@@ -157,7 +163,7 @@ function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[]
         ...item,
         [titleField]: isInvoice ? `INV-${10_000 + index}` : `${title}, part ${index + 2}`,
         id: random.id(archiveKinds[kind].prefix),
-        ...(isInvoice ? {} : { description: random.pick(descriptions) }),
+        ...(hasDescription(kind) && { description: random.pick(descriptions) }),
         archived_at: stamp(changed),
         created_at: stamp(created),
         updated_at: stamp(changed),

@@ -33,7 +33,7 @@ import { type EntryLink, places } from "#src/routes/-palette/places.ts";
 import type { Found } from "#src/routes/-palette/use-found.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
-import { type CommandId, type PlaceId, commandOf } from "#src/ui/commands/command-table.ts";
+import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
 import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
@@ -147,16 +147,12 @@ export function useSections(found: Found, answered: readonly CommandId[]): Secti
   return sections.filter((one) => one !== null).filter(({ entries }) => entries.length > 0);
 }
 
-const isPlace = (id: string): id is PlaceId => id in places;
-
 function placeEntries(): LabelledEntry[] {
-  return Object.keys(places)
-    .filter(isPlace)
-    .map((id) => {
-      const { label, keys } = commandOf(id);
-      const entry = { id, title: label, keys: keys[0], ...places[id] };
-      return labelled(entry, id === "goSettings" ? "preferences" : "");
-    });
+  return places.map((place) => {
+    const { label, keys } = commandOf(place.id);
+    const entry = { ...place, title: label, keys: keys[0] };
+    return labelled(entry, place.id === "goSettings" ? "preferences" : "");
+  });
 }
 
 /** The tasks that were opened lately, and those of the boards that were shown. */

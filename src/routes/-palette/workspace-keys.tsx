@@ -29,9 +29,7 @@ export function WorkspaceKeys() {
   const [answered, setAnswered] = useState<readonly CommandId[] | null>(null);
   const pasted = useRestoreByIdText();
   useFallbackCommands({
-    ...Object.fromEntries(
-      Object.entries(places).map(([id, { to }]) => [id, () => void navigate(to)]),
-    ),
+    ...Object.fromEntries(places.map(({ id, to }) => [id, () => void navigate(to)])),
     help() {
       const { pathname, search } = router.state.location;
       setHelpGroups(groupsAt(pathname, "item" in search));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
-import { documentedFields } from "#src/api/fields.ts";
+import { documentedFields, number } from "#src/api/fields.ts";
 import { openApp } from "../open-app.tsx";
 import { cases } from "../../deep.ts";
 import { archivedIn } from "../../demo-counts.ts";
@@ -28,13 +28,13 @@ const inLines = ["items", "discounts", "tax_items"];
 const references = ["client", "creator", "billing_profile"];
 
 /** A value for a field that no other field has, as the document types it, and how it is shown. */
-function valueOf(field: string, index: number): { sent: unknown; shown: string } {
+function valueOf(field: string, type: unknown, index: number): { sent: unknown; shown: string } {
   if (/(_at|_date|latest_message_created_at)$/.test(field)) {
     const sent = `2025-03-${String((index % 27) + 1).padStart(2, "0")}T12:00:00+00:00`;
     return { sent, shown: `${(index % 27) + 1} Mar 2025` };
   }
   if (/amount$/.test(field)) return { sent: 500.25 + index, shown: `${500 + index}.25` };
-  if (/(_days|_count)$/.test(field)) return { sent: 3100 + index, shown: `3,${100 + index}` };
+  if (type === number) return { sent: 3100 + index, shown: `3,${100 + index}` };
   if (field === "charge_automatically") return { sent: true, shown: "Yes" };
   if (field === "is_external") return { sent: false, shown: "No" };
   if (field === "payment_gateways") return { sent: ["bank", "card"], shown: "bank, card" };
@@ -44,6 +44,9 @@ function valueOf(field: string, index: number): { sent: unknown; shown: string }
   if (references.includes(field)) return { sent: `u_of${field}`, shown: `u_of${field}` };
   return { sent: `what ${field} says`, shown: `what ${field} says` };
 }
+
+const typeOf = (kind: Kind, field: string): unknown =>
+  Reflect.get(archiveKinds[kind].schema.def.getter().shape, field);
 
 const shownFields = (kind: Kind) =>
   [...documentedFields(archiveKinds[kind].schema)].filter(
@@ -75,7 +78,10 @@ const valuesBeside = (drawer: HTMLElement, label: string) =>
 describe("every field that the document names is shown with its label", () => {
   test.each(cases(kinds, 2))("%s: what was sent", async (kind) => {
     const fields = shownFields(kind);
-    const values = fields.map((field, index) => ({ field, ...valueOf(field, index) }));
+    const values = fields.map((field, index) => ({
+      field,
+      ...valueOf(field, typeOf(kind, field), index),
+    }));
     const sent = Object.fromEntries(values.map((each) => [each.field, each.sent]));
     const { drawer, id } = await openItem(kind, sent);
     for (const { field, shown } of values) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { SessionProvider } from "#src/app/session-context.tsx";
+import { demoKinds } from "#src/demo/seed/demo-kinds.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
@@ -10,16 +11,16 @@ import type { KindProgress, Reader, ReaderState } from "#src/archive/items/reade
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { createStore } from "#src/lib/store.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
+import { largeCount } from "../../demo-counts.ts";
 
-const sizes = [2431, 3118, 640, 374, 921, 212, 1560, 3054];
-
-/** Progress of all kinds of a workspace of 12,310 items, of which the first pages were read. */
+/** Progress of all kinds of a large workspace, of which the first pages were read. */
 export const counted = (changes: Partial<KindProgress> = {}): KindProgress[] =>
-  kinds.map((kind, at) => ({
-    ...{ kind, phase: "waiting", read: 100, total: sizes[at] ?? 0, unfiltered: false, active: 0 },
+  kinds.map((kind) => ({
+    ...{ kind, phase: "waiting", read: 100, total: demoKinds[kind].large },
+    ...{ unfiltered: false, active: 0 },
     ...{ unreadable: 0, unreadableRows: [], changed: false, refused: null, error: null },
     ...{ startedAt: 0, readAt: Date.now(), isKept: false },
-    left: Math.ceil((sizes[at] ?? 0) / 100) - 1,
+    left: Math.ceil(demoKinds[kind].large / 100) - 1,
     ...changes,
   }));
 
@@ -27,11 +28,14 @@ export const counted = (changes: Partial<KindProgress> = {}): KindProgress[] =>
 export const withKind = (name: KindProgress["kind"], changes: Partial<KindProgress>) =>
   counted().map((kind) => (kind.kind === name ? { ...kind, ...changes } : kind));
 
+export const pagesLeft = counted().reduce((sum, { left }) => sum + left, 0);
+
 /** A reader that stands where the test puts it, and notes what it is asked to do. */
 export function fakeReader(initial: Partial<ReaderState> = {}) {
   const kinds = initial.kinds ?? counted();
   const store = createStore<ReaderState>({
-    ...{ phase: "asking", items: [], kinds, shown: kinds, total: 12_310, sent: 8, left: 120 },
+    ...{ phase: "asking", items: [], kinds, shown: kinds, total: largeCount },
+    ...{ sent: kinds.length, left: pagesLeft },
     ...{ perMinute: null, waitsUntil: null, secondsLeft: 60, isEarlier: false, keeps: false },
     ...initial,
   });

@@ -1,18 +1,13 @@
 import fc from "fast-check";
-import { type Kind, kinds } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
-
-const prefixes: Record<Kind, string> = {
-  ...{ invoices: "in", conversations: "convr", milestones: "mst", embeds: "pe", links: "pe" },
-  ...{ boards: "tskb", folders: "fo", docs: "doc" },
-};
 
 let made = 0;
 
 /** An archived item as the reader makes it, from the fields of its row. */
 export function itemOf(kind: Kind, fields: Readonly<Record<string, unknown>> = {}): ArchivedItem {
   made += 1;
-  const item = { id: `${prefixes[kind]}_a${made}`, ...fields };
+  const item = { id: `${archiveKinds[kind].prefix}_a${made}`, ...fields };
   return archivedItem(kind, { readable: true, id: item.id, item, raw: item, problems: [] }, 1);
 }
 

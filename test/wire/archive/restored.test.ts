@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { restoredItems } from "#src/archive/items/archived-items.ts";
 import { createEmitter } from "#src/lib/store.ts";
@@ -39,7 +40,7 @@ test("counts items that are restored after they were read, each once", async () 
 test("counts an item that was restored before its page came in", async () => {
   const { reader, settle, clock, requests, restore, ids, lists: kept } = withRestores({ lists });
   reader.open();
-  await clock.runUntil(() => requests.length === 9);
+  await clock.runUntil(() => requests.length === kinds.length + 1);
   const id = kept.get("docs")?.[120]?.id ?? "";
   // The answer with this item is under way.
   await clock.runUntil(() => false, 150);

@@ -1,7 +1,6 @@
 import { vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { type ArchivedItem, archivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import type { Request, Results } from "#src/archive/query/search/results.ts";
 import { createSearch } from "#src/archive/query/search/search.ts";
@@ -10,20 +9,11 @@ import { createStore } from "#src/lib/store.ts";
 
 /** An item with some of its fields; the others are empty. */
 export function itemWith(fields: Partial<ArchivedItem> & { id: string }): ArchivedItem {
-  const title = fields.title ?? fields.id;
-  const archived = fields.archived ?? Number.NaN;
-  const titles = foldText(title);
-  return {
-    ...{ kind: "docs", title, more: 0, lines: null, number: null, status: null, visibility: null },
-    ...{ client: null, creator: null, currency: null, total: null, voided: false, url: null },
-    ...{ description: null, messages: null, createdAt: null, dueAt: null, page: 1 },
-    ...{ latestAt: null, startAt: null, closedAt: null, problems: [], raw: null },
-    ...{ archived, created: Number.NaN, due: Number.NaN },
-    archivedAt: Number.isNaN(archived) ? null : new Date(archived).toISOString(),
-    text: `${titles}\n${foldText(fields.id)}`,
-    titleLength: titles.length,
-    ...fields,
-  };
+  const { id, kind = "docs", title = id, archived = Number.NaN } = fields;
+  const archived_at = Number.isNaN(archived) ? null : new Date(archived).toISOString();
+  const item = { id, title, archived_at };
+  const row = { readable: true, id, item, raw: item, problems: [] } as const;
+  return { ...archivedItem(kind, row, 1), ...fields };
 }
 
 const nouns = ["Retainer", "Brand refresh", "Website", "Logo round", "Kick-off notes", "Über uns"];

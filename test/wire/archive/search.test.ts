@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
-import { type Request, type Sort, sortColumns } from "#src/archive/query/search/results.ts";
+import { sortColumns } from "#src/archive/query/search/order.ts";
+import type { Request, Sort } from "#src/archive/query/search/results.ts";
 import { runs } from "../../deep.ts";
 import { itemWith, manyItems, queryOf, request, searchOver } from "./search-parts.ts";
 

@@ -27,7 +27,8 @@ import { dividerHeading, groupHeading } from "#src/archive/page/table/group-head
 import type { Address } from "#src/archive/page/use-address.ts";
 import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
-import type { ItemGroup, Results, Sort, SortColumn } from "#src/archive/query/search/results.ts";
+import type { SortColumn } from "#src/archive/query/search/order.ts";
+import type { ItemGroup, Results, Sort } from "#src/archive/query/search/results.ts";
 import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";

@@ -24,7 +24,7 @@ import {
   kindCell,
   useNamesIf,
 } from "#src/archive/page/table/cells.tsx";
-import { type SortColumn, sortColumns } from "#src/archive/query/search/results.ts";
+import { type SortColumn, sortColumns } from "#src/archive/query/search/order.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { capitalise, counted } from "#src/lib/format.ts";

@@ -1,6 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import type { Sort, SortColumn } from "#src/archive/query/search/results.ts";
+import type { Sort } from "#src/archive/query/search/results.ts";
 import { parseTime } from "#src/lib/format.ts";
 import { type LongTask, ITEMS_PER_STEP, visitInSteps } from "#src/lib/long-task.ts";
 
@@ -19,7 +19,7 @@ const timeKey = (time: number) => (Number.isNaN(time) ? null : time);
 const timeTextKey = (text: string | null) => (text && parseTime(text)?.getTime()) ?? null;
 
 /** The key of an item in each column; null for items without one, which come last. */
-const keys: Record<SortColumn, (item: ArchivedItem) => SortKey> = {
+const keys = {
   // The folded titles are there already.
   title: ({ text, titleLength }) => natural(text.slice(0, titleLength)),
   kind: ({ kind }) => kind,
@@ -38,7 +38,11 @@ const keys: Record<SortColumn, (item: ArchivedItem) => SortKey> = {
   closed: ({ closedAt }) => timeTextKey(closedAt),
   url: ({ url }) => textKey(url),
   description: ({ description }) => textKey(description),
-};
+} satisfies Record<string, (item: ArchivedItem) => SortKey>;
+
+export type SortColumn = keyof typeof keys;
+const isSortColumn = (name: string): name is SortColumn => Object.hasOwn(keys, name);
+export const sortColumns: readonly SortColumn[] = Object.keys(keys).filter(isSortColumn);
 
 export interface Order {
   /** Indices of the items, ascending by their keys; those without a key come last. */
@@ -89,7 +93,7 @@ function* sortIndices(
 
 /** Orders items by a column; equal items keep their order. */
 export function* orderBy(items: readonly ArchivedItem[], column: SortColumn): LongTask<Order> {
-  const keyOf = keys[column];
+  const keyOf: (item: ArchivedItem) => SortKey = keys[column];
   const itemKeys: (string | number)[] = [];
   const indices = new Uint32Array(items.length);
   const unkeyed: number[] = [];

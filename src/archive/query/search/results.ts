@@ -1,5 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Query } from "#src/archive/query/fields.ts";
+import type { SortColumn } from "#src/archive/query/search/order.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 
 /** Columns of every kind, and of those that are often looked through. */
@@ -15,17 +16,7 @@ export const commonSortColumns = [
   "visibility",
   "created",
   "archived",
-] as const;
-export const sortColumns = [
-  ...commonSortColumns,
-  "messages",
-  "latest message",
-  "start",
-  "closed",
-  "url",
-  "description",
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
+] as const satisfies readonly SortColumn[];
 export interface Sort {
   column: SortColumn;
   descending: boolean;

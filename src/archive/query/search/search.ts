@@ -4,10 +4,10 @@ import type { Query } from "#src/archive/query/fields.ts";
 import { type Triage, createMatcher, isNarrowerThan } from "#src/archive/query/match.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
 import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
+import type { SortColumn } from "#src/archive/query/search/order.ts";
 import {
   type Request,
   type Results,
-  type SortColumn,
   commonSortColumns,
 } from "#src/archive/query/search/results.ts";
 import { type Burst, findBursts } from "#src/archive/when/bursts.ts";
