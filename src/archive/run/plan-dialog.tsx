@@ -6,12 +6,13 @@ import type { WriteRequest } from "#src/api/api.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
+import { isContainer } from "#src/api/archive.ts";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { compareLoaded } from "#src/archive/run/also-changed.ts";
 import { CheckFirstRow, useCheckFirst } from "#src/archive/run/check-first.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { runWords } from "#src/archive/run/run-messages.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatNumber, inWords } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { PlanRequests } from "#src/ui/dialog/plan-list.tsx";
@@ -95,8 +96,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const view = useRun();
 
   const kinds = countsByKind(unique);
-  const hasFirst =
-    kinds.length > 1 && kinds.some(([kind]) => kind === "folders" || kind === "boards");
+  const containers = kinds.map(([kind]) => kind).filter(isContainer);
+  /** "folders and boards first"; none where the order of the kinds changes nothing. */
+  const first = kinds.length > 1 && containers.length > 0 && `${inWords(containers)} first`;
   const frozen = ordered ? containersFirst(unique) : unique;
   const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
   const isTyped = !check.isNeeded && unique.length > typeAbove;
@@ -160,7 +162,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           Technical details{" "}
           <small>
             speed {perMinute.trim() ? `${perMinute.trim()} requests a minute` : "automatic"}
-            {hasFirst && ordered && ", folders and boards first"}
+            {first && ordered && `, ${first}`}
           </small>
         </summary>
         <div className={styles.speed}>
@@ -184,10 +186,10 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             hint="Leave empty for the fastest the workspace allows."
           />
         </div>
-        {hasFirst && (
+        {first && (
           <label className={styles.order}>
             <input type="checkbox" {...register("ordered")} />
-            Folders and boards first, then the newest archived
+            {capitalise(first)}, then the newest archived
           </label>
         )}
         <PlanRequests

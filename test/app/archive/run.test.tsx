@@ -47,6 +47,19 @@ describe("the plan dialog", () => {
     expect(selected()).toBe("64 milestones selected");
   });
 
+  test("puts what holds others first, unless the order of the selection is kept", async () => {
+    const app = await openApp("/archive?q=kind:milestone,invoice");
+    await app.user.click(await screen.findByRole("checkbox", { name: /^Select the \d+ items/ }));
+    await app.user.click(await restoreButton());
+    const plan = await screen.findByRole("dialog", { name: /^Restore \d+ items$/ });
+    const firstKind = () => sentLines(plan)[0]?.textContent.split("/")[2];
+    expect(firstKind()).toBe("milestones");
+    await app.user.click(within(plan).getByText("Technical details"));
+    const order = "Milestones first, then the newest archived";
+    await app.user.click(within(plan).getByRole("checkbox", { name: order }));
+    expect(firstKind()).toBe("invoices");
+  });
+
   test("sends exactly the requests that it lists, in order", async () => {
     const app = await openApp("/archive/embeds");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
