@@ -22,15 +22,27 @@ test("CSV has the same columns for every kind, with times as they were received"
   expect(parse(text)).toEqual([
     [
       ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],
-      ...["url", "description", "archived_at", "created_at", "due_date"],
-      ...["decision", "note"],
+      ...["messages_count", "url", "description", "archived_at", "created_at"],
+      ...["latest_message_created_at", "start_date", "due_date", "closed_at", "decision", "note"],
     ],
     [
-      ...["invoices", "in_1", "INV-1", expect.any(String), "", "", "", "EUR", "-12.5", "", ""],
-      ...["2026-11-20T14:03:07.000Z", "", "2026-12-01T00:00:00+01:00", "left", "Why"],
+      ...["invoices", "in_1", "INV-1", expect.any(String), "", "", "", "EUR", "-12.5", "", "", ""],
+      ...["2026-11-20T14:03:07.000Z", "", "", "", "2026-12-01T00:00:00+01:00", "", "left", "Why"],
     ],
-    ["links", "pe_1", "", "Site", "", "", "", "", "", "https://a.example", "", "", "", "", "", ""],
+    [
+      ...["links", "pe_1", "", "Site", "", "", "", "", "", "", "https://a.example", "", "", ""],
+      ...["", "", "", "", "", ""],
+    ],
   ]);
+});
+
+test.each([
+  ["conversations", { messages_count: 3, latest_message_created_at: "2026-11-19T08:00:00Z" }],
+  ["milestones", { start_date: "2026-11-01", closed_at: "2026-11-20T08:00:00Z" }],
+] as const)("an export holds what the columns of %s show", async (kind, fields) => {
+  const item = madeItem(kind, "x_1", time, fields);
+  const file: unknown = JSON.parse((await exportParts("json", [item], context)).join(""));
+  expect(file).toMatchObject({ items: [fields] });
 });
 
 test("no text of an item is a formula for a spreadsheet", async () => {
