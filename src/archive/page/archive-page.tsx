@@ -29,6 +29,7 @@ import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import {
@@ -131,7 +132,9 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
   const kinds = kindsIn(query);
   const showsClients =
-    scope === null || scope === "invoices" || query.parts.some(({ field }) => field === "client");
+    scope === null ||
+    viewOf(scope).columns.includes("Client") ||
+    query.parts.some(({ field }) => field === "client");
   // The first rows don’t wait for them.
   if (showsClients && !isPending && !needsNames) setNeedsNames(true);
   const [reveal, setReveal] = useState<{ id: string }>();
