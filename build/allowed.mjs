@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const row = /^\| (GET|POST|PUT) \| `\/api\/(\w+)([^`]*)` \| ([^|]+) \| (JSON|–) \|/gm;
+const row = /^\| ([A-Z]+) \| `\/api\/(\w+)([^`]*)` \| ([^|]+) \| (JSON|–) \|/gm;
 
 /** The pattern of the end of a path and its query. Ids have the shape of `src/api/ids.ts`. */
 function endOf(path, query) {

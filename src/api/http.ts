@@ -25,7 +25,9 @@ export interface Endpoint {
   key: string | null;
 }
 
-export type Method = "GET" | "POST" | "PUT";
+/** Methods of all requests, in the order in which headers name them. */
+export const methods = ["GET", "POST", "PUT"] as const;
+export type Method = (typeof methods)[number];
 
 export interface RequestOptions<T> {
   schema: z.ZodMiniType<T>;

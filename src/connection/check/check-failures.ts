@@ -1,5 +1,6 @@
 import { type ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/explain.ts";
+import { methods } from "#src/api/http.ts";
 
 /**
  * A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it,
@@ -84,7 +85,7 @@ const headersTodo = (text: string, { page }: CheckContext): Todo => ({
   copy: [
     `Access-Control-Allow-Origin: ${page}`,
     "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
-    "Access-Control-Allow-Methods: GET, POST, PUT",
+    `Access-Control-Allow-Methods: ${methods.join(", ")}`,
   ].join("\n"),
   what: "the headers",
 });

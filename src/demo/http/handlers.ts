@@ -1,5 +1,6 @@
 import { type HttpHandler, http } from "msw";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import type { Method } from "#src/api/http.ts";
 import {
   type Answer,
   HttpError,
@@ -118,7 +119,7 @@ interface Call {
 type Answerer = (call: Call) => Answer | Promise<Answer>;
 
 /** Answers by path below `/api`, with `:id` for an ID, and by method. */
-type Routes = Record<string, { GET?: Answerer; POST?: Answerer; PUT?: Answerer }>;
+type Routes = Record<string, Partial<Record<Method, Answerer>>>;
 
 /** @throws HttpError 400 when the body is not a JSON object */
 async function readBody(request: Request): Promise<Record<string, unknown>> {

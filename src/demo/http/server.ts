@@ -9,6 +9,7 @@ import {
   unknownRoute,
   wrongMethod,
 } from "#src/demo/http/answers.ts";
+import { methods } from "#src/api/http.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
@@ -67,7 +68,7 @@ function urlOf({ method = "", url: target = "" }: IncomingMessage, origin: strin
   if (!path.startsWith("/") || !canDecode(path)) throw new HttpError(400, "Bad Request");
   const url = new URL(origin + target);
   // `Request` takes no such method.
-  if (method === "TRACE") throw wrongMethod(method, url, ["GET", "POST", "PUT"]);
+  if (method === "TRACE") throw wrongMethod(method, url, methods);
   return url;
 }
 
@@ -102,7 +103,7 @@ function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
 
 const corsHeaders = (allowOrigin: string) => ({
   "Access-Control-Allow-Origin": allowOrigin,
-  "Access-Control-Allow-Methods": "GET, POST, PUT",
+  "Access-Control-Allow-Methods": methods.join(", "),
   "Access-Control-Allow-Headers": "Content-Type, Accept, X-Requested-With, Authorization",
   "Access-Control-Expose-Headers": "Retry-After, X-RateLimit-Remaining, Date",
   "Access-Control-Max-Age": "600",

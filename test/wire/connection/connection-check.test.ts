@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { methods } from "#src/api/http.ts";
 import { type CheckReport, checkConnection, checkKey } from "#src/connection/check/check.ts";
 import { listen } from "../../listen.ts";
 
@@ -110,7 +111,7 @@ describe("without the key", () => {
       copy: [
         "Access-Control-Allow-Origin: https://reshelve.example",
         "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
-        "Access-Control-Allow-Methods: GET, POST, PUT",
+        `Access-Control-Allow-Methods: ${methods.join(", ")}`,
       ].join("\n"),
       what: "the headers",
     });
