@@ -1,11 +1,12 @@
 import type { PlainAnswer } from "./plain-answers.ts";
 import { type Body, type Group, groups } from "./groups.ts";
-import { type Grade, type Operation, type Subject, subjects } from "./subjects.ts";
+import type { OperationName } from "#src/writes/send/write.ts";
+import { type Grade, type Subject, subjects } from "./subjects.ts";
 
 /** One answer to one operation, with the properties of its group. */
 export interface FaultyAnswer {
   name: string;
-  operation: Operation;
+  operation: OperationName;
   grade: Grade;
   answer: PlainAnswer;
   delivery: NonNullable<Group["delivery"]>;

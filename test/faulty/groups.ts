@@ -1,5 +1,6 @@
 import { laravel } from "./plain-answers.ts";
-import { type Grade, type Operation, type Subject, key, time, webhookSecret } from "./subjects.ts";
+import type { OperationName } from "#src/writes/send/write.ts";
+import { type Grade, type Subject, key, operationNames, time, webhookSecret } from "./subjects.ts";
 
 /*
  * Faulty answers to writes, as data. To add one, put a line in one of the groups below: its name,
@@ -13,17 +14,16 @@ type Headers = Record<string, string>;
 /** Answers to the same operations that lead to the same grade. */
 export interface Group {
   grade: Grade;
-  operations: readonly Operation[];
+  operations: readonly OperationName[];
   /** Cuts the connection, or lets it hang, before the answer or midway; complete by default. */
   delivery?: "complete" | "cut" | "cut-midway" | "hangs" | "hangs-midway";
   /** Result of a read of the target after the write; by default, the read fails. */
   read?: "none" | "done" | "not-done";
   /** Number of requests, reads included; 1 for an operation that isn't listed. */
-  requests?: Partial<Record<Operation, number>>;
+  requests?: Partial<Record<OperationName, number>>;
   answers: readonly (readonly [name: string, status: number, body: Body, headers?: Headers])[];
 }
 
-const all = ["restore", "updateTask", "finish", "attach", "create"] as const;
 /** Operations that are proved by the item in their answer. */
 const answeredWithItem = ["restore", "updateTask", "finish"] as const;
 
@@ -52,7 +52,7 @@ const conflict = [
 export const groups: readonly Group[] = [
   {
     grade: "refused",
-    operations: all,
+    operations: operationNames,
     answers: [
       ["400", 400, message("Bad Request")],
       ["401", 401, laravel.unauthenticated.body],
@@ -79,7 +79,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "refused",
-    operations: all,
+    operations: operationNames,
     requests: { restore: 2, attach: 2 },
     answers: conflict,
   },
@@ -99,7 +99,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "unknown",
-    operations: all,
+    operations: operationNames,
     answers: [
       ["408", 408, message("Request Timeout")],
       ["499 by a proxy", 499, page("Client Closed Request"), html],
@@ -118,16 +118,21 @@ export const groups: readonly Group[] = [
       ["304", 304, ""],
     ],
   },
-  { grade: "unknown", operations: all, delivery: "cut", answers: [["no answer", 200, ""]] },
   {
     grade: "unknown",
-    operations: all,
+    operations: operationNames,
+    delivery: "cut",
+    answers: [["no answer", 200, ""]],
+  },
+  {
+    grade: "unknown",
+    operations: operationNames,
     delivery: "hangs",
     answers: [["no answer in time", 200, ""]],
   },
   {
     grade: "unknown",
-    operations: all,
+    operations: operationNames,
     delivery: "hangs-midway",
     answers: [["half an answer", 200, good]],
   },
@@ -145,7 +150,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "waits",
-    operations: all,
+    operations: operationNames,
     requests: { restore: 2, updateTask: 2, finish: 2, attach: 2, create: 2 },
     answers: [
       ["429 without Retry-After", 429, message("Too Many Attempts.")],
@@ -172,7 +177,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "unknown",
-    operations: all,
+    operations: operationNames,
     requests: { attach: 2 },
     answers: [
       ["a login page", 200, page("Sign in"), html],
@@ -200,7 +205,7 @@ export const groups: readonly Group[] = [
       ["a list of the item", 200, (subject) => [subject.good]],
       ["the id as a number", 200, (subject) => ({ ...subject.good, id: 1 })],
       ["no id", 200, (subject) => ({ ...subject.good, id: undefined })],
-      ["the id in capitals", 200, ({ id, good: item }) => ({ ...item, id: id.toUpperCase() })],
+      ["the id in capitals", 200, ({ good: item }) => ({ ...item, id: item.id.toUpperCase() })],
       ["the key as an answer", 200, { token: key, message: `Bearer ${key}` }],
       ["a secret alone", 200, webhookSecret],
     ],
@@ -217,7 +222,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "unknown",
-    operations: all,
+    operations: operationNames,
     // Both items are read.
     requests: { restore: 3, attach: 2 },
     answers: [["another item", 200, ({ other }) => other]],

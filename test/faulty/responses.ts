@@ -1,6 +1,6 @@
 import type { FaultyAnswer } from "./answers.ts";
 import { jsonAnswer } from "./plain-answers.ts";
-import { subjects, time } from "./subjects.ts";
+import { subjects } from "./subjects.ts";
 
 /** A response whose connection is cut, or hangs, after these bytes of its body. */
 function incomplete(body: string, isCut: boolean): Response {
@@ -23,16 +23,9 @@ export async function answerWrite({ answer, delivery }: FaultyAnswer): Promise<R
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }
 
-/** Data in the answer to a read of the target; null if the read fails. */
-function dataOf({ operation, read }: FaultyAnswer): object | null {
-  if (read === "none") return null;
-  if (operation === "attach") return read === "done" ? [{ id: "fi_1" }, { id: "fi_2" }] : [];
-  return { id: subjects[operation].id, archived_at: read === "done" ? null : time };
-}
-
 /** Answers the read of the target that follows the write. */
-export function answerRead(row: FaultyAnswer): Response {
-  const data = dataOf(row);
+export function answerRead({ operation, read }: FaultyAnswer): Response {
+  const data = read !== "none" && subjects[operation].read?.[read];
   const { status, headers, body } = data
     ? jsonAnswer(200, { data })
     : jsonAnswer(404, { message: "The route could not be found." });

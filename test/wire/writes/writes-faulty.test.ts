@@ -3,30 +3,17 @@ import { createApi } from "#src/api/api.ts";
 import { createSecrets } from "#src/api/secrets.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import type { Write } from "#src/writes/send/write.ts";
 import { type FaultyAnswer, faultyAnswers } from "../../faulty/answers.ts";
 import { answerRead, answerWrite } from "../../faulty/responses.ts";
-import { type Operation, key, webhookSecret } from "../../faulty/subjects.ts";
+import { key, subjects, webhookSecret } from "../../faulty/subjects.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
 const minute = 60_000;
-const changes = { title: "New", due_at: null };
-const writes: Record<Operation, Write> = {
-  restore: { operation: "restore", kind: "invoices", id: "in_1" },
-  updateTask: {
-    ...{ operation: "updateTask", id: "tsk_1", before: {} },
-    ...{ changes, body: JSON.stringify(changes) },
-  },
-  finish: { operation: "finish", id: "fi_1" },
-  attach: { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] },
-  create: { operation: "create", key: "1", filename: "a.pdf", onAddress: () => {} },
-};
-
 /** Sends the write of a row, in a session that knows a secret: it has read the webhooks. */
 async function send(row: FaultyAnswer) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
   const answer: Answer = ({ url, init }) => {
-    if (url.includes("/webhooks")) return json({ data: [{ id: "wh_1", secret: webhookSecret }] });
+    if (url.includes("/webhooks?")) return json({ data: [{ id: "wh_1", secret: webhookSecret }] });
     return init.method === "GET" ? answerRead(row) : answerWrite(row);
   };
   const { sent } = fakeWire(answer);
@@ -43,7 +30,7 @@ async function send(row: FaultyAnswer) {
     },
   };
   const engine = createWriteEngine({ api, origin: "", online: () => true, log });
-  const write = writes[row.operation];
+  const { write } = subjects[row.operation];
   const ended = engine.send(write);
   await vi.advanceTimersByTimeAsync(row.grade === "waits" ? 10 * minute : 20_000);
   return { engine, write, ended, sent, logged };
