@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { restoreOf } from "#src/activity/labels.ts";
+import { isOperation, restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { type Session, useSession } from "#src/app/session-context.tsx";
 import { inBackground } from "#src/api/reads/in-background.ts";
@@ -7,25 +7,40 @@ import { z } from "zod/mini";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { recordLater } from "#src/writes/log/write-log.ts";
-import type { Write } from "#src/writes/send/write.ts";
+import type { OperationName, Write } from "#src/writes/send/write.ts";
 
 const changesSchema = z.record(z.string(), z.unknown());
 
-/** The write of an entry, if a read of its target can show whether it was done; else null. */
-export function readableWrite(entry: AuditEntry): Write | null {
-  const { operation, target, body } = entry;
-  const [, id = "", , files = ""] = target.split("/");
-  if (operation === "restore") return restoreOf(entry);
-  if (operation === "attach") return { operation, folder: id, files: files.split(",") };
-  if (operation !== "updateTask" || body === null) return null;
+function attachOf({ target }: AuditEntry): Write {
+  const [, folder = "", , files = ""] = target.split("/");
+  return { operation: "attach", folder, files: files.split(",") };
+}
+
+function updateOf({ target, body }: AuditEntry): Write | null {
+  if (body === null) return null;
+  const [, id = ""] = target.split("/");
   try {
     const changes = z.parse(changesSchema, JSON.parse(body));
-    return { operation, id, body, changes, before: {} };
+    return { operation: "updateTask", id, body, changes, before: {} };
   } catch {
     // A long body was cut.
     return null;
   }
 }
+
+const unreadable = () => null;
+
+const readable: Readonly<Record<OperationName, (entry: AuditEntry) => Write | null>> = {
+  restore: restoreOf,
+  attach: attachOf,
+  updateTask: updateOf,
+  create: unreadable,
+  finish: unreadable,
+};
+
+/** The write of an entry, if a read of its target can show whether it was done; else null. */
+export const readableWrite = (entry: AuditEntry): Write | null =>
+  isOperation(entry.operation) ? readable[entry.operation](entry) : null;
 
 /**
  * Reads the target of a write, and records what that proves. False where the read failed or proved

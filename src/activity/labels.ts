@@ -1,4 +1,4 @@
-import type { LoggedRun } from "#src/activity/rules/logged.ts";
+import type { LoggedRun, Subject } from "#src/activity/rules/logged.ts";
 import { archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import {
@@ -11,7 +11,7 @@ import {
   withArticle,
 } from "#src/lib/format.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
-import type { Target as Operand } from "#src/writes/send/write.ts";
+import type { Target as Operand, OperationName } from "#src/writes/send/write.ts";
 
 /** First part of a target, which names the kind of an item: `invoices` of `invoices/in_1`. */
 export const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
@@ -36,6 +36,7 @@ export function changedFields({ operation, body }: AuditEntry): string[] {
 const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
 
 interface OperationWords {
+  subject: Subject;
   /** Outcome of what was done; of what was not it is "Not" that. */
   done: string;
   /** Words before the object: of a write that was done ("Restored a doc"), and of another. */
@@ -47,24 +48,47 @@ interface OperationWords {
 const taskFields = (entry: AuditEntry) => inWords(changedFields(entry)) || "a task";
 const aFile = () => "a file";
 
-/** Words by operation. The record may hold operations of other versions, which are shown as they are. */
-const operations: Readonly<Record<string, OperationWords>> = {
-  restore: { done: "Restored", past: "Restored", attempt: "Restore of", object: noun },
-  updateTask: { done: "Saved", past: "Changed", attempt: "Change of", object: taskFields },
-  create: { done: "Added", past: "Added", attempt: "Upload of", object: aFile },
-  finish: { done: "Finished", past: "Finished", attempt: "Finish of", object: aFile },
-  attach: { done: "Attached", past: "Attached to", attempt: "Attach to", object: folderOf },
+const operations: Readonly<Record<OperationName, OperationWords>> = {
+  restore: {
+    ...{ subject: "item", object: noun },
+    ...{ done: "Restored", past: "Restored", attempt: "Restore of" },
+  },
+  updateTask: {
+    ...{ subject: "task", object: taskFields },
+    ...{ done: "Saved", past: "Changed", attempt: "Change of" },
+  },
+  create: {
+    ...{ subject: "file", object: aFile },
+    ...{ done: "Added", past: "Added", attempt: "Upload of" },
+  },
+  finish: {
+    ...{ subject: "file", object: aFile },
+    ...{ done: "Finished", past: "Finished", attempt: "Finish of" },
+  },
+  attach: {
+    ...{ subject: "file", object: folderOf },
+    ...{ done: "Attached", past: "Attached to", attempt: "Attach to" },
+  },
 };
 
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** Words of an entry; none for an operation of another version, which is shown as it is. */
+const wordsOf = ({ operation }: AuditEntry): OperationWords | undefined =>
+  isOperation(operation) ? operations[operation] : undefined;
+
+/** Subject of an entry; an operation of another version counts among the files. */
+export const subjectOf = (entry: AuditEntry): Subject => wordsOf(entry)?.subject ?? "file";
+
 /** Words for what was done and what was not: "Saved" and "Not saved". */
-export function outcomeLabels({ operation }: AuditEntry) {
-  const done = operations[operation]?.done ?? "Done";
+export function outcomeLabels(entry: AuditEntry) {
+  const done = wordsOf(entry)?.done ?? "Done";
   return { done, notDone: `Not ${done.toLowerCase()}` };
 }
 
 /** Label of a write: "Restored a doc", "Change of due and assignee". */
 export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
-  const words = operations[sent.operation];
+  const words = wordsOf(sent);
   if (!words) return sent.operation;
   return `${grade === "confirmed" ? words.past : words.attempt} ${words.object(sent)}`;
 }
@@ -181,7 +205,7 @@ function itemsOf({ kinds, total, sent }: LoggedRun): string {
 
 /** Title of a run: "Restored 52 of 54 items". */
 export function runTitle(run: LoggedRun): string {
-  return `${operations[run.sent.operation]?.past ?? "Done"} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
+  return `${wordsOf(run.sent)?.past ?? "Done"} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
 }
 
 /** Facts of a run: "6 kinds · 1 min 4 s · slowed down 8 times". */

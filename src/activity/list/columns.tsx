@@ -13,11 +13,12 @@ import {
   runFacts,
   runOutcomes,
   runTitle,
+  subjectOf,
   targetOf,
 } from "#src/activity/labels.ts";
 import { type ActivityRow, RowActionsContext, shownIn } from "#src/activity/list/rows.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
-import { type LoggedRun, type LoggedWrite, subjectOf } from "#src/activity/rules/logged.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";

@@ -1,3 +1,4 @@
+import { subjectOf } from "#src/activity/labels.ts";
 import {
   type Counts,
   type Logged,
@@ -5,7 +6,6 @@ import {
   type LoggedWrite,
   type Result,
   type Subject,
-  subjectOf,
 } from "#src/activity/rules/logged.ts";
 import { DAY_MS, dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";

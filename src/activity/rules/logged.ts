@@ -4,14 +4,9 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 export const results = ["done", "not-done", "no-answer"] as const;
 export type Result = (typeof results)[number];
 
-/** Subject of an operation, as the filter names it. */
+/** Subjects of the operations, as the filter names them. */
 export const subjects = ["item", "task", "file"] as const;
 export type Subject = (typeof subjects)[number];
-
-export function subjectOf({ operation }: AuditEntry): Subject {
-  if (operation === "restore") return "item";
-  return operation === "updateTask" ? "task" : "file";
-}
 
 export type Counts = Record<Result, number>;
 
