@@ -37,7 +37,11 @@ interface Deps {
  */
 export function openAuditLog(deps: Deps) {
   const { locks, tab, storage = createWritesDatabase() } = deps;
-  const database = storage.open;
+  let isClosed = false;
+  async function database() {
+    if (isClosed) throw new DOMException("The record is closed.", "InvalidStateError");
+    return storage.open();
+  }
   const changes = createEmitter<string | undefined>();
   const channel = openChannel("reshelve.record");
   channel.addEventListener("message", ({ data }) =>
@@ -92,7 +96,9 @@ export function openAuditLog(deps: Deps) {
      */
     subscribe: changes.subscribe,
 
+    /** Closes the record: what comes later rejects, instead of opening it again. */
     async close() {
+      isClosed = true;
       channel.close();
       await storage.close();
     },

@@ -58,3 +58,11 @@ test("an entry that can’t be stored rejects, and the next one is stored", asyn
   await record.end(three, confirmed);
   expect((await record.entries()).map(({ request }) => request)).toEqual(["pe_3"]);
 });
+
+test("a closed record takes no late answer, and is not opened again", async () => {
+  const { record, opened } = open();
+  const begun = await record.begin(sending("pe_1"));
+  await record.close();
+  await expect(record.end(begun, confirmed)).rejects.toThrow("closed");
+  expect(await (await opened).getAll("entries")).toEqual([]);
+});
