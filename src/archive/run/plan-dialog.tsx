@@ -3,10 +3,10 @@ import { ArchiveRestore } from "lucide-react";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { WriteRequest } from "#src/api/api.ts";
+import { isContainer } from "#src/api/archive.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
-import { isContainer } from "#src/api/archive.ts";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { compareLoaded } from "#src/archive/run/also-changed.ts";
 import { CheckFirstRow, useCheckFirst } from "#src/archive/run/check-first.tsx";
@@ -189,7 +189,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         {first && (
           <label className={styles.order}>
             <input type="checkbox" {...register("ordered")} />
-            {capitalise(first)}, then the newest archived
+            {capitalise(first)}, then most recently archived
           </label>
         )}
         <PlanRequests

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
+import { methods } from "#src/api/http.ts";
 import {
   json,
   errorResponse,
@@ -9,7 +10,6 @@ import {
   unknownRoute,
   wrongMethod,
 } from "#src/demo/http/answers.ts";
-import { methods } from "#src/api/http.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";

@@ -55,7 +55,7 @@ describe("the plan dialog", () => {
     const firstKind = () => sentLines(plan)[0]?.textContent.split("/")[2];
     expect(firstKind()).toBe("milestones");
     await app.user.click(within(plan).getByText("Technical details"));
-    const order = "Milestones first, then the newest archived";
+    const order = "Milestones first, then most recently archived";
     await app.user.click(within(plan).getByRole("checkbox", { name: order }));
     expect(firstKind()).toBe("invoices");
   });

@@ -52,7 +52,9 @@ describe("each ID is classified", () => {
   );
 
   test("every documented prefix is classified", () => {
+    expect(known).toEqual(Object.keys(prefixes));
     const types = known.map((one) => only(`${one}_5Jd9QmXw2RfN`).type);
+    expect(types.length).toBeGreaterThan(kinds.length);
     expect(types).not.toContain("unknown-prefix");
   });
 

@@ -5,8 +5,12 @@ import { commandOf, isSingleKey, commandIds } from "#src/ui/commands/command-tab
 const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, key })));
 
 test("a key without Ctrl, Cmd or Alt that types a character is a single one", () => {
-  const single = all.filter(({ key }) => isSingleKey(key) && !key.startsWith("g "));
-  const letters = new Set(single.map(({ key }) => key.at(-1)));
+  const [places, others] = [true, false].map((isPlace) =>
+    all.filter(({ key }) => key.startsWith("g ") === isPlace),
+  );
+  expect(places?.filter(({ key }) => !isSingleKey(key))).toEqual([]);
+  const single = others?.filter(({ key }) => isSingleKey(key));
+  const letters = new Set(single?.map(({ key }) => key.at(-1)));
   expect([...letters].toSorted().join("")).toBe("/?[]abcdefgjklrtx");
   for (const key of ["$mod+s", "Escape", "Enter", "ArrowDown", "Shift+ArrowDown", "Backspace"]) {
     expect(isSingleKey(key), key).toBe(false);

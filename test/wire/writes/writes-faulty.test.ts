@@ -9,6 +9,7 @@ import { key, subjects, webhookSecret } from "../../faulty/subjects.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
 const minute = 60_000;
+
 /** Sends the write of a row, in a session that knows a secret: it has read the webhooks. */
 async function send(row: FaultyAnswer) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });

@@ -3,8 +3,7 @@ import { withoutArchived } from "#src/archive/query/edit-query.ts";
 import type { Query } from "#src/archive/query/fields.ts";
 import { type Triage, createMatcher, isNarrowerThan } from "#src/archive/query/match.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
-import { type Order, inOrder, orderBy } from "#src/archive/query/search/order.ts";
-import type { SortColumn } from "#src/archive/query/search/order.ts";
+import { type Order, type SortColumn, inOrder, orderBy } from "#src/archive/query/search/order.ts";
 import {
   type Request,
   type Results,
