@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentProps, useRef, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
-import { focusOn, restoreFocusOnRemove, restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { WaitNote } from "#src/ui/feedback/wait-note.tsx";
+import { Button } from "#src/ui/form/button.tsx";
+import { focusOn, restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import type { Target } from "#src/writes/send/write.ts";
@@ -21,14 +22,12 @@ export function useUploads() {
 
 export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
 
-export const fileElementId = (id: string) => `file-${id}`;
+export const fileElementId = ({ key }: Upload) => `file-${key}`;
 
 /** Moves focus to a file's row or card, if the focused element was removed. */
-export function focusFile(id: string | null) {
+export function focusFile(file: Upload) {
   requestAnimationFrame(() => {
-    if (id !== null && document.activeElement === document.body) {
-      focusOn(fileElementId(id));
-    }
+    if (document.activeElement === document.body) focusOn(fileElementId(file));
   });
 }
 
@@ -95,25 +94,19 @@ interface RateLimitedProps {
   target: Target;
   /** Name of what waits, for the button. */
   name: string;
+  /** ID of the element that has the focus next, when the wait is stopped. */
+  nextId: string;
 }
 
-/** Moves focus to the next thing to press when the wait is stopped. */
-const focusNearest = restoreFocusOnRemove((wait) => {
-  const place = wait.closest("li, article, dialog");
-  return place?.querySelector("[type=submit], button");
-});
-
-/** Reason why a write waits, with a button that ends it; nothing unless it waits. */
-export function RateLimited({ target, name }: RateLimitedProps) {
+/** Reason why a write of an upload waits, with a button that ends it; nothing unless it waits. */
+export function RateLimited({ target, name, nextId }: RateLimitedProps) {
   const { writes } = useSession();
   const wait = useWait(useWriteState(target));
   if (!wait) return null;
+  const { title, text } = wait;
   return (
-    <p ref={focusNearest}>
-      {wait.title} {wait.text}{" "}
-      <TextButton aria-label={`Stop waiting: ${name}`} onClick={() => writes.stopWaiting(target)}>
-        Stop waiting
-      </TextButton>
+    <p>
+      <WaitNote {...{ title, text, name, nextId }} onStop={() => writes.stopWaiting(target)} />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { CopyableId } from "#src/ui/form/button.tsx";
+import { contentId } from "#src/ui/restore-focus.ts";
 import { ServiceText, useSecond } from "#src/ui/text/text.tsx";
 import {
   COMPLETION_WINDOW_MS,
@@ -43,14 +44,14 @@ interface RowProps {
 
 /** Row of a file: name, facts, state and actions, and what there is to say about it. */
 export function Row({ file, facts, children, actions, note }: RowProps) {
-  const { id, name, stage } = file;
+  const { name, stage } = file;
   const title = titleOf(file);
   // A finished one has several parts, so it is an article with a name.
   const Frame = stage.name === "finished" || stage.name === "attached" ? "article" : "div";
   return (
     <li>
       <Frame
-        id={id === null ? undefined : fileElementId(id)}
+        id={fileElementId(file)}
         tabIndex={-1}
         className={styles.row}
         aria-label={Frame === "article" ? title : undefined}
@@ -202,7 +203,7 @@ function Creating({ file }: { file: Upload }) {
   return (
     <div className={styles.muted}>
       {state?.phase !== "waiting" && "Starting…"}
-      <RateLimited target={target} name={titleOf(file)} />
+      <RateLimited target={target} name={titleOf(file)} nextId={contentId} />
     </div>
   );
 }

@@ -517,6 +517,7 @@ describe("attach to a folder", () => {
       expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible(),
     );
     expect(shown).not.toHaveTextContent("slow down");
+    expect(shown).toHaveFocus();
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
   });
 

@@ -10,16 +10,14 @@ import bars from "#src/ui/bar.module.css";
 import { useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { WaitNote } from "#src/ui/feedback/wait-note.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
-import { restoreFocusOnRemove, restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
 import { type OutcomeMessage, changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel, useWait } from "#src/writes/use-wait.ts";
 import styles from "./save-bar.module.css";
-
-/** Moves focus to Save when the wait is stopped. */
-const focusSave = restoreFocusTo("save-task");
 
 export function SaveBar({ form }: { form: TaskForm }) {
   const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
@@ -44,10 +42,12 @@ export function SaveBar({ form }: { form: TaskForm }) {
       <p id="why-not-saved" className={count === 0 ? textStyles.hidden : styles.why}>
         {busy ? "" : reason}
         {wait && (
-          <span ref={focusSave}>
-            {wait.title} {wait.text}{" "}
-            <TextButton onClick={form.stopWaiting}>Stop waiting</TextButton>
-          </span>
+          <WaitNote
+            title={wait.title}
+            text={wait.text}
+            nextId="save-task"
+            onStop={form.stopWaiting}
+          />
         )}
       </p>
       <Button aria-disabled={count === 0 || undefined} onClick={form.discard}>
@@ -70,7 +70,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
 }
 
 /** Moves focus to the new result when the button that checked goes. */
-const focusResult = restoreFocusOnRemove((notice) => notice.closest<HTMLElement>("[role=status]"));
+const focusResult = restoreFocusOnRemove((notice) => notice.parentElement);
 
 /** Result of the last save, but for what was refused of a field, which is shown there. */
 function LastSave({ form }: { form: TaskForm }) {

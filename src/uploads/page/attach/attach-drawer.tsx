@@ -31,6 +31,7 @@ import { requestOf } from "#src/writes/send/operations.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
 
+const attachId = "attach-files";
 const folderField = idInTextField("fo");
 
 /** True for a text with an ID of any kind; others are the start of a name. */
@@ -81,7 +82,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   function done(result: string) {
     toast(result);
     onClose();
-    focusFile(ids[0] ?? null);
+    if (picked[0]) focusFile(picked[0]);
   }
 
   return (
@@ -130,7 +131,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
             Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
           </p>
         )}
-        {sent && <RateLimited target={sent} name="Attach to a folder" />}
+        {sent && <RateLimited target={sent} name="Attach to a folder" nextId={attachId} />}
         {message && (
           <Notice
             tone={message.tone}
@@ -152,6 +153,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
       <footer className={drawerStyles.footer}>
         <p id="attach-missing">{missing}</p>
         <Button
+          id={attachId}
           variant="primary"
           size="large"
           icon={<FolderInput aria-hidden />}

@@ -25,8 +25,10 @@ export function FinishNote({ file, stays = false }: FinishNoteProps) {
   const manager = useManager();
   const target = { operation: "finish", id: file.id ?? "" } as const;
   const state = useWriteState(target);
-  const focusRow = useRestoreFocusTo(fileElementId(target.id));
-  if (state && state.phase !== "done") return <RateLimited target={target} name={titleOf(file)} />;
+  const nextId = fileElementId(file);
+  const focusRow = useRestoreFocusTo(nextId);
+  if (state && state.phase !== "done")
+    return <RateLimited target={target} name={titleOf(file)} nextId={nextId} />;
   const message = state
     ? finishMessage(state.outcome, isKnown(file))
     : file.finishSent && unansweredFinish(file.finishSent);
@@ -67,7 +69,7 @@ export function MarkFinishedButton({ file }: { file: Upload }) {
       variant="quiet"
       onClick={() => {
         manager.markFinished(file.key, true);
-        focusFile(file.id);
+        focusFile(file);
       }}
     >
       Already finished
@@ -97,7 +99,7 @@ export function FinishButton({ file, primary = false, children }: FinishButtonPr
       {...(busy && { "aria-label": `${busy} ${titleOf(file)}` })}
       onClick={async () => {
         const outcome = await manager.finish(file.key);
-        if (outcome?.grade === "confirmed") focusFile(file.id);
+        if (outcome?.grade === "confirmed") focusFile(file);
       }}
     >
       {label}

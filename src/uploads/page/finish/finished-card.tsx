@@ -28,6 +28,7 @@ import {
   FileAction,
   RateLimited,
   RemoveButton,
+  fileElementId,
   focusFile,
   titleOf,
   useManager,
@@ -78,7 +79,7 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
                 variant="quiet"
                 onClick={() => {
                   manager.markFinished(key, false);
-                  focusFile(id);
+                  focusFile(file);
                 }}
               >
                 It isn’t finished
@@ -90,7 +91,9 @@ export function FinishedCard({ file, onAttach }: FinishedCardProps) {
               {warning}
             </Notice>
           )}
-          {underWay && <RateLimited target={underWay} name={titleOf(file)} />}
+          {underWay && (
+            <RateLimited target={underWay} name={titleOf(file)} nextId={fileElementId(file)} />
+          )}
           {file.attachSent && !problem && <UnknownAttachNotice file={file} />}
           <Preview file={file} />
           {!isUsed && (
