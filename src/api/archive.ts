@@ -109,7 +109,7 @@ const page = z.lazy(() =>
   z.looseObject({ ...archivable, title: text, description: text, url: text }),
 );
 /** Boards and docs have the same fields. */
-const titled = z.lazy(() => z.looseObject({ ...archivable, title: text, description: text }));
+const titledSchema = z.lazy(() => z.looseObject({ ...archivable, title: text, description: text }));
 const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, description: text }));
 
 interface KindFacts {
@@ -151,7 +151,7 @@ export const archiveKinds = {
   boards: {
     path: "/boards",
     prefix: "tskb",
-    schema: titled,
+    schema: titledSchema,
     noun: "board",
     runOrder: 1,
     isContainer: true,
@@ -164,7 +164,7 @@ export const archiveKinds = {
     runOrder: 0,
     isContainer: true,
   },
-  docs: { path: "/docs", prefix: "doc", schema: titled, noun: "doc", runOrder: 4 },
+  docs: { path: "/docs", prefix: "doc", schema: titledSchema, noun: "doc", runOrder: 4 },
 } as const satisfies Record<string, KindFacts>;
 
 export type Kind = keyof typeof archiveKinds;

@@ -83,7 +83,7 @@ function problemsOf(issues: readonly Issue[]): string[] {
 }
 
 /** The fields that are not as documented, as they came, by their path such as `items.1.amount`. */
-export function oddFields({ raw, problems }: Omit<Item<unknown>, "item">) {
+export function undocumentedFields({ raw, problems }: Omit<Item<unknown>, "item">) {
   const paths = problems.map((problem) => problem.slice(0, problem.indexOf(":")));
   return new Map(paths.map((path) => [path, path.split(".").reduce(childOf, raw)]));
 }

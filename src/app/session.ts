@@ -8,7 +8,7 @@ import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
 import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
-import type { Connection, Keep, WorkspaceAddress } from "#src/connection/connection.ts";
+import type { Connection, KeepKey, WorkspaceAddress } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createEmitter, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
@@ -30,7 +30,7 @@ import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts"
 export interface Access {
   /** Null where the gateway adds its own. */
   key: string | null;
-  keep: Keep;
+  keep: KeepKey;
   /** True once the last key, or that of the gateway, was answered with 401. */
   keyRefused: boolean;
   /** True while the dialog for a new key is open. */

@@ -3,9 +3,9 @@ import { stored } from "#src/lib/stored.ts";
 
 /** `reload` keeps the key in memory only; `tab` also in its storage, until it is closed. */
 export const keepChoices = ["reload", "tab"] as const;
-export type Keep = (typeof keepChoices)[number];
+export type KeepKey = (typeof keepChoices)[number];
 
-export const keepLabels: Readonly<Record<Keep, string>> = {
+export const keepLabels: Readonly<Record<KeepKey, string>> = {
   reload: "Until the page is reloaded",
   tab: "In this tab",
 };
@@ -22,7 +22,7 @@ export interface WorkspaceAddress {
 export interface Connection extends WorkspaceAddress {
   /** Null where the gateway adds its own. */
   key: string | null;
-  keep: Keep;
+  keep: KeepKey;
 }
 
 /** An origin as the form yields it: plain http on this device alone. */

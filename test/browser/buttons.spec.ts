@@ -17,7 +17,7 @@ const held = [
   " > button Disconnect$",
   // Empties the list that is walked over.
   "^Restore # [a-z]+ > submit Restore # [a-z]+$",
-  // Writes a query, which has suggestions of its own, without end: chosen in finder-by-keys.spec.ts.
+  // Writes a query, which has suggestions of its own, without end: chosen in query-by-keys.spec.ts.
   " > option .+ in Suggestions",
   // Empties the record that is walked over: pressed in test/app/activity.
   "^Clear # entr[a-z]+. > button Clear # entr[a-z]+$",

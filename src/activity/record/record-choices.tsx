@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import {
-  type Keep,
+  type KeepEntries,
   chosenKeep,
   keepChoices,
   keepWords,
@@ -88,7 +88,7 @@ function countText(entries: readonly AuditEntry[]): string {
   return `${count} since ${formatDay(new Date(first.at))}.`;
 }
 
-function keepHint(keep: Keep, expired: number): string {
+function keepHint(keep: KeepEntries, expired: number): string {
   if (keep === "forever") return "Entries are never deleted automatically.";
   if (expired === 0) return "Older entries are deleted when you open Activity. None is older now.";
   return `${counted(expired, "entry is", "entries are")} older, and will be deleted when you next open Activity.`;

@@ -15,17 +15,17 @@ type Line = { id?: string | null | undefined; title?: string | null | undefined 
 interface InvoiceLinesProps {
   invoice: Invoice;
   /** The fields that are not as documented, by path; they are listed below with what came. */
-  odd: ReadonlyMap<string, unknown>;
+  undocumented: ReadonlyMap<string, unknown>;
 }
 
 /** Items, discounts, taxes and totals as received; nothing is added up here. */
-export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
+export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
   const currency = invoice.currency ?? "";
-  const items = withPaths("items", invoice.items, odd);
+  const items = withPaths("items", invoice.items, undocumented);
   /** The amount at a path, in the currency of its line. `minus` for a discount, which is taken off. */
   function figure(path: string, line: Priced, minus = false) {
     const { amount } = line;
-    if (odd.has(path)) return <span className={tableStyles.warn}>not as documented</span>;
+    if (undocumented.has(path)) return <span className={tableStyles.warn}>not as documented</span>;
     if (typeof amount !== "number") return <NotSet />;
     return (minus ? minusOf(amount) : "") + formatAmount(amount, line.currency ?? currency);
   }
@@ -69,7 +69,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
       <dl className={styles.totals}>
         <Total label="Amount">{total("amount")}</Total>
         <Total label="Discount">{total("discount_amount")}</Total>
-        {withPaths("discounts", invoice.discounts, odd).map(({ line, path }) => (
+        {withPaths("discounts", invoice.discounts, undocumented).map(({ line, path }) => (
           <Total key={path} part label={<LineTitle line={line} />}>
             {line.type === "percentage" && typeof line.amount === "number" ? (
               `${minusOf(line.amount)}${formatNumber(line.amount)} %`
@@ -83,7 +83,7 @@ export function InvoiceLines({ invoice, odd }: InvoiceLinesProps) {
           </Total>
         ))}
         <Total label="Tax">{total("tax_amount")}</Total>
-        {withPaths("tax_items", invoice.tax_items, odd).map(({ line, path }) => (
+        {withPaths("tax_items", invoice.tax_items, undocumented).map(({ line, path }) => (
           <Total key={path} part label={<LineTitle line={line} />}>
             {figure(`${path}.amount`, line)}
             {line.currency && <bdi> {line.currency}</bdi>}
@@ -133,16 +133,16 @@ function LineTitle({ line: { id, title } }: { line: Line }) {
 /** The sign of a discount, which the workspace sends as what is taken off. */
 const minusOf = (discount: number) => (discount > 0 ? "−" : "");
 
-/** The lines of a list with their paths in the answer. A line that is odd itself is not among them. */
+/** The lines of a list with their paths in the answer. A line that is undocumented itself is not among them. */
 function withPaths<T>(
   name: string,
   lines: readonly T[] | null | undefined,
-  odd: ReadonlyMap<string, unknown>,
+  undocumented: ReadonlyMap<string, unknown>,
 ): { line: T; path: string }[] {
   let index = -1;
   return (lines ?? []).map((line) => {
     do index += 1;
-    while (odd.has(`${name}.${index}`));
+    while (undocumented.has(`${name}.${index}`));
     return { line, path: `${name}.${index}` };
   });
 }

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { ArchiveRestore, Printer } from "lucide-react";
 import { useState } from "react";
 import { type Archived, type Kind, archiveKinds, archivedState } from "#src/api/archive.ts";
-import { type Item, oddFields } from "#src/api/envelope.ts";
+import { type Item, undocumentedFields } from "#src/api/envelope.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { isId } from "#src/api/ids.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import {
-  type Steps,
+  type ItemPagerProps,
   RestoreAndNext,
-  StepButtons,
+  ItemPager,
   keepFocusInDrawer,
-} from "#src/archive/item/steps.tsx";
+} from "#src/archive/item/item-pager.tsx";
 import { type ArchivedItem, type ItemRef, itemName } from "#src/archive/items/item.ts";
 import { Visibility } from "#src/archive/kinds/cells.tsx";
 import { detailsOf } from "#src/archive/kinds/detail-views.tsx";
@@ -41,7 +41,7 @@ interface ItemDrawerProps {
   /** The item as it was read; undefined where it was not. */
   found: ArchivedItem | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
-  steps?: Steps | undefined;
+  pager?: ItemPagerProps | undefined;
   /** True where the items are to decide: the buttons decide and go on. */
   decides?: boolean;
   onClose: () => void;
@@ -74,7 +74,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   const {
     item: { kind, id },
     found,
-    steps,
+    pager,
     decides = false,
     onClose,
   } = props;
@@ -111,7 +111,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
             {item?.visibility && <Visibility>{item.visibility}</Visibility>}
           </>
         }
-        steps={steps && <StepButtons steps={steps} />}
+        pager={pager && <ItemPager {...pager} />}
         onClose={onClose}
       >
         <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
@@ -119,7 +119,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
       <div
         // Another item begins at the top.
         key={id}
-        ref={steps && keepFocusInDrawer}
+        ref={pager && keepFocusInDrawer}
         className={styles.body}
         role="tabpanel"
         aria-labelledby={`tab-${tab}`}
@@ -159,7 +159,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
           <DrawerTriage
             key={id}
             item={{ ...target, archivedAt: item.archived_at ?? null }}
-            onNext={steps?.onNext ?? null}
+            onNext={pager?.onNext ?? null}
             square={!decides}
           />
         )}
@@ -174,8 +174,8 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         )}
         {(archived !== "active" || confirmed) && (
           <>
-            {steps && <RestoreAndNext {...target} decides={decides} onNext={steps.onNext} />}
-            {!(decides && steps) && <DrawerRestoreButton {...target} />}
+            {pager && <RestoreAndNext {...target} decides={decides} onNext={pager.onNext} />}
+            {!(decides && pager) && <DrawerRestoreButton {...target} />}
           </>
         )}
       </footer>
@@ -205,24 +205,28 @@ function Details({ kind, known }: { kind: Kind; known: Item<Archived> }) {
   const { item } = known;
   const view = detailsOf(kind);
   const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
-  const odd = oddFields(known);
+  const undocumented = undocumentedFields(known);
   const placed = new Set<string>(facts.map(([, field]) => field));
   return (
     <>
       {view.facts && (
-        <FieldList fields={view.facts} className={detailsStyles.facts} {...{ item, odd }} />
+        <FieldList
+          fields={view.facts}
+          className={detailsStyles.facts}
+          {...{ item, undocumented }}
+        />
       )}
-      {view.body?.(item, odd)}
+      {view.body?.(item, undocumented)}
       {view.groups.map(({ title, fields }) => (
         <section key={title} className={detailsStyles.group}>
           <h3>{title}</h3>
-          <FieldList fields={fields} className={detailsStyles.fields} {...{ item, odd }} />
+          <FieldList fields={fields} className={detailsStyles.fields} {...{ item, undocumented }} />
         </section>
       ))}
       <OtherFields
         item={item}
         documented={documentedFields(archiveKinds[kind].schema)}
-        odd={new Map([...odd].filter(([path]) => !placed.has(path)))}
+        undocumented={new Map([...undocumented].filter(([path]) => !placed.has(path)))}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
-import { type Row, oddFields } from "#src/api/envelope.ts";
+import { type Row, undocumentedFields } from "#src/api/envelope.ts";
 import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { parseTime } from "#src/lib/format.ts";
@@ -92,7 +92,7 @@ export function archivedItem(
     titleLength: titles.length,
     /** The fields that are not as documented, and their values as received; null for none. */
     problems: problems.length > 0 ? problems : noProblems,
-    raw: problems.length > 0 ? Object.fromEntries(oddFields({ raw, problems })) : null,
+    raw: problems.length > 0 ? Object.fromEntries(undocumentedFields({ raw, problems })) : null,
   };
 }
 

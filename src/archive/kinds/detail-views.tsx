@@ -61,8 +61,8 @@ interface DetailView<T> {
   /** Up to four facts on top. */
   facts?: readonly ListedField<T>[];
   groups: readonly Group<T>[];
-  /** Content that is more than a list of fields. `odd` has the fields that `item` lacks, by path. */
-  body?: (item: T, odd: ReadonlyMap<string, unknown>) => ReactNode;
+  /** Content that is more than a list of fields. `undocumented` has the fields that `item` lacks, by path. */
+  body?: (item: T, undocumented: ReadonlyMap<string, unknown>) => ReactNode;
 }
 
 type Dated = { created_at?: unknown; updated_at?: unknown; archived_at?: unknown };
@@ -92,7 +92,7 @@ const details = {
       ["Paid", "paid_at", day],
       ["Due", "due_date", day],
     ],
-    body: (invoice, odd) => <InvoiceLines invoice={invoice} odd={odd} />,
+    body: (invoice, undocumented) => <InvoiceLines invoice={invoice} undocumented={undocumented} />,
     groups: [
       {
         title: "People and terms",

@@ -15,7 +15,7 @@ import type { PlaceId } from "#src/ui/commands/command-table.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 
 /** View of a kind: its nouns, icon, title and columns. */
-export interface View<T> {
+export interface KindView<T> {
   singular: string;
   plural: string;
   /** Name of its page: "Invoices". */
@@ -39,19 +39,19 @@ const view = <T,>(
   kind: Kind,
   Icon: LucideIcon,
   go: PlaceId,
-  own: Omit<View<T>, "singular" | "plural" | "name" | "Icon" | "go">,
-): View<T> => ({
+  own: Omit<KindView<T>, "singular" | "plural" | "name" | "Icon" | "go">,
+): KindView<T> => ({
   ...{ singular: archiveKinds[kind].noun, plural: kind, name: capitalise(kind), Icon, go },
   ...own,
 });
 
-const titled = (item: { title?: string | null | undefined }) => item.title;
+const titleField = (item: { title?: string | null | undefined }) => item.title;
 const asPage = {
-  title: titled,
+  title: titleField,
   columns: ["URL"],
   furtherColumns: ["Description"],
 } as const;
-const asTitled = { title: titled, columns: ["Description"] } as const;
+const asTitled = { title: titleField, columns: ["Description"] } as const;
 
 /** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
@@ -65,12 +65,12 @@ export const views = {
     furtherColumns: ["Client ID"],
   }),
   conversations: view("conversations", MessagesSquare, "goConversations", {
-    title: titled,
+    title: titleField,
     columns: ["Status", "Messages", "Latest message"],
     furtherColumns: ["Description"],
   }),
   milestones: view("milestones", Flag, "goMilestones", {
-    title: titled,
+    title: titleField,
     columns: ["Start", "Due", "Closed"],
     furtherColumns: ["Description"],
   }),
@@ -82,21 +82,21 @@ export const views = {
     columns: ["Description"],
   }),
   docs: view("docs", FileText, "goDocs", asTitled),
-} satisfies { [K in Kind]: View<Archived<K>> };
+} satisfies { [K in Kind]: KindView<Archived<K>> };
 
 /** The view of a kind, typed by its items. */
-export function viewOf<K extends Kind>(kind: K): View<Archived<K>> {
-  const all: { [Each in Kind]: View<Archived<Each>> } = views;
+export function viewOf<K extends Kind>(kind: K): KindView<Archived<K>> {
+  const all: { [Each in Kind]: KindView<Archived<Each>> } = views;
   return all[kind];
 }
 
 /** The title that a person knows an item by; the id where it has none. */
-export function titleOf<T extends { id: string }>(view: View<T>, item: T): string {
+export function titleOf<T extends { id: string }>(view: KindView<T>, item: T): string {
   return view.title(item)?.trim() || item.id;
 }
 
 /** The title with the number before it, for the names of buttons and for messages. */
-export function nameOf<T extends { id: string }>(view: View<T>, item: T): string {
+export function nameOf<T extends { id: string }>(view: KindView<T>, item: T): string {
   const title = titleOf(view, item);
   const number = view.number?.(item)?.trim();
   return number && number !== title ? `${number} ${title}` : title;

@@ -13,7 +13,7 @@ export function FoundItem({ results, address }: { results: Results | null; addre
   const isOpen = ({ id, kind }: ArchivedItem) => id === open.id && kind === open.kind;
   const index = items.findIndex(isOpen);
   const goTo = (item: ArchivedItem | undefined) => (item ? () => goToItem(item) : null);
-  const steps = {
+  const pager = {
     position: index + 1,
     count: items.length,
     onPrevious: goTo(items[index - 1]),
@@ -24,7 +24,7 @@ export function FoundItem({ results, address }: { results: Results | null; addre
       item={open}
       // A link may open an item that its query leaves out.
       found={items[index] ?? results?.searched.find(isOpen)}
-      steps={index < 0 ? undefined : steps}
+      pager={index < 0 ? undefined : pager}
       decides={results?.request.query.parts.some(({ text }) => text === TO_DECIDE) ?? false}
       onClose={closeItem}
     />

@@ -69,13 +69,13 @@ function resultText(findings: Findings, all: number): string {
 }
 
 function FoundItems({ findings, planned }: { findings: Findings; planned: Planned }) {
-  const odd = planned.flatMap((item) => {
+  const noticed = planned.flatMap((item) => {
     const finding = findings.get(item) ?? "as-listed";
     return finding === "as-listed" ? [] : [{ item, finding }];
   });
-  if (odd.length === 0) return null;
+  if (noticed.length === 0) return null;
   return (
-    <PlanList label="What the check found" items={odd}>
+    <PlanList label="What the check found" items={noticed}>
       {({ item, finding }) => (
         <PlannedRow key={`${item.kind}/${item.id}`} item={item}>
           <span>{words[finding].row}</span>

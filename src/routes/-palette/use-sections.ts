@@ -10,7 +10,7 @@ import { useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { itemLink, parseArchiveSearch } from "#src/archive/page/search.ts";
 import { useOpenView, useViews } from "#src/archive/page/views/use-views.ts";
-import type { View } from "#src/archive/page/views/view.ts";
+import type { SavedView } from "#src/archive/page/views/view.ts";
 import { addPart } from "#src/archive/query/edit-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { actionEntries } from "#src/routes/-palette/actions.ts";
@@ -191,8 +191,8 @@ function webhookEntries(client: QueryClient): LabelledEntry[] {
 /** Places, views, boards and webhooks of this session. */
 function goToEntries(
   client: QueryClient,
-  views: readonly View[],
-  onView: (view: View) => void,
+  views: readonly SavedView[],
+  onView: (view: SavedView) => void,
 ): LabelledEntry[] {
   const viewEntries = views.map((view) => {
     const { name, q } = view;

@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { type Task, taskSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
-import { type Item, oddFields } from "#src/api/envelope.ts";
+import { type Item, undocumentedFields } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
 import { Person } from "#src/app/names.tsx";
 import { useDisconnectWarning, useSession } from "#src/app/session-context.tsx";
@@ -275,14 +275,19 @@ const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => fi
 
 function TaskFacts({ known }: { known: Item<Task> }) {
   return (
-    <FieldList fields={facts} item={known.item} odd={oddFields(known)} className={styles.facts} />
+    <FieldList
+      fields={facts}
+      item={known.item}
+      undocumented={undocumentedFields(known)}
+      className={styles.facts}
+    />
   );
 }
 
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
 function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
-  const odd = [...oddFields(known)].filter(([path]) => !isFact(path));
+  const undocumented = [...undocumentedFields(known)].filter(([path]) => !isFact(path));
   return (
     <div className={styles.rest}>
       <details>
@@ -290,11 +295,15 @@ function TaskRest({ known }: { known: Item<Task> }) {
         <FieldList
           fields={moreFacts}
           item={known.item}
-          odd={oddFields(known)}
+          undocumented={undocumentedFields(known)}
           className={styles.facts}
         />
       </details>
-      <OtherFields item={known.item} documented={documentedFields(taskSchema)} odd={new Map(odd)} />
+      <OtherFields
+        item={known.item}
+        documented={documentedFields(taskSchema)}
+        undocumented={new Map(undocumented)}
+      />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Raw JSON</summary>
         {open && <RawJson raw={known.raw} />}

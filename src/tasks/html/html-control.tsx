@@ -9,15 +9,15 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./html-control.module.css";
 
-type View = "shown" | "formatted" | "source";
+type HtmlView = "shown" | "formatted" | "source";
 
 /** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
 export function HtmlControl({ label, attributes, text, onText, onClear }: ControlProps) {
-  const [view, setView] = useState<View>("shown");
+  const [view, setView] = useState<HtmlView>("shown");
   const [note, setNote] = useState<string | null>(null);
   const { id } = attributes;
 
-  function show(next: View, why: string | null = null) {
+  function show(next: HtmlView, why: string | null = null) {
     setView(next);
     setNote(why);
     // The formatted editor takes the focus itself, once it has loaded.

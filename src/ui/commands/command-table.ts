@@ -50,7 +50,7 @@ const goTo = under("goTo");
 const place = (letter: string, label: string) => goTo([`g ${letter}`], label);
 
 /** Places that `g` and a letter go to. */
-const places = {
+const placeCommands = {
   goAllArchived: place("a", "All archived"),
   goToDecide: place("n", "To decide"),
   goInvoices: place("i", "Invoices"),
@@ -120,7 +120,7 @@ const commandTable = {
   editAssignee: task(["a"], "To the assignee"),
   editDue: task(["d"], "To the due date"),
   saveTask: task(["$mod+s", "$mod+Enter"], "Save the task", { inFields: true }),
-  ...places,
+  ...placeCommands,
   palette: anywhere(["$mod+k"], "Search or jump to", local),
   confirm: anywhere(["$mod+Enter"], "Restore from a dialog", local),
   clear: anywhere(["Escape"], "Clear, close, step back"),
@@ -128,7 +128,7 @@ const commandTable = {
 } satisfies Record<string, CommandEntry>;
 
 export type CommandId = keyof typeof commandTable;
-export type PlaceId = keyof typeof places;
+export type PlaceId = keyof typeof placeCommands;
 
 export const commandIds = Object.keys(commandTable).filter(
   (id): id is CommandId => id in commandTable,

@@ -26,7 +26,7 @@ interface DrawerHeadProps {
   title: string;
   subtitle: ReactNode;
   /** Buttons that go to the next one. */
-  steps?: ReactNode;
+  pager?: ReactNode;
   onClose: () => void;
   /** Tabs. */
   children?: ReactNode;
@@ -35,7 +35,7 @@ interface DrawerHeadProps {
 /** Gets the focus as the drawer opens, whatever is before it. React has no attribute for it. */
 const focusFirst = (button: HTMLElement | null) => void button?.toggleAttribute("autofocus", true);
 
-export function DrawerHead({ icon, title, subtitle, steps, onClose, children }: DrawerHeadProps) {
+export function DrawerHead({ icon, title, subtitle, pager, onClose, children }: DrawerHeadProps) {
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -43,7 +43,7 @@ export function DrawerHead({ icon, title, subtitle, steps, onClose, children }: 
         <h2>
           <ServiceText>{title}</ServiceText>
         </h2>
-        {steps}
+        {pager}
         <CloseButton ref={focusFirst} onClick={onClose} />
       </div>
       <div className={styles.subtitle}>{subtitle}</div>

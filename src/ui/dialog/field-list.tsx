@@ -29,20 +29,25 @@ interface FieldListProps<T> {
   fields: readonly ListedField<T>[];
   item: T;
   /** The fields that are not as documented, as received. */
-  odd: ReadonlyMap<string, unknown>;
+  undocumented: ReadonlyMap<string, unknown>;
   className: string | undefined;
 }
 
 /** Documented fields of a resource with their values; those that the answer lacks are named too. */
-export function FieldList<T extends object>({ fields, item, odd, className }: FieldListProps<T>) {
+export function FieldList<T extends object>({
+  fields,
+  item,
+  undocumented,
+  className,
+}: FieldListProps<T>) {
   return (
     <dl className={className}>
       {fields.map(([label, field, format, width]) => (
         <div key={field} className={cx(width && styles.wide)}>
           <dt>{label}</dt>
           <dd>
-            {odd.has(field) ? (
-              <OddValue value={odd.get(field)} />
+            {undocumented.has(field) ? (
+              <UndocumentedValue value={undocumented.get(field)} />
             ) : (
               <Value value={item[field]} {...{ item, format }} />
             )}
@@ -82,9 +87,9 @@ function UntypedValue({ value }: { value: unknown }) {
   return <code className={textStyles.prose}>{jsonOf(value)}</code>;
 }
 
-function OddValue({ value }: { value: unknown }) {
+function UndocumentedValue({ value }: { value: unknown }) {
   return (
-    <span className={styles.odd}>
+    <span className={styles.undocumented}>
       <TriangleAlert aria-hidden />
       <code className={textStyles.prose}>
         <bdi>{jsonOf(value)}</bdi>
@@ -98,19 +103,19 @@ interface OtherFieldsProps {
   item: object;
   /** The fields that the document names. */
   documented: ReadonlySet<string>;
-  /** Odd fields that are not in the list, by their path, such as `items.1.amount`. */
-  odd?: ReadonlyMap<string, unknown>;
+  /** Undocumented values that are not in the list, by their path, such as `items.1.amount`. */
+  undocumented?: ReadonlyMap<string, unknown>;
 }
 
 /** The fields of a resource that are not in its list. */
-export function OtherFields({ item, documented, odd = new Map() }: OtherFieldsProps) {
+export function OtherFields({ item, documented, undocumented = new Map() }: OtherFieldsProps) {
   const unknown = Object.entries(item).filter(([field]) => !documented.has(field));
   return (
     <>
       <Received
         title="Not as documented"
-        fields={[...odd].map(([path, value]) => [labelOf(path), value])}
-        Shown={OddValue}
+        fields={[...undocumented].map(([path, value]) => [labelOf(path), value])}
+        Shown={UndocumentedValue}
       />
       <Received title="Other fields" fields={unknown} Shown={UntypedValue} />
     </>

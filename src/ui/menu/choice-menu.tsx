@@ -71,17 +71,17 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>, close: () => void) {
     (item) => item instanceof HTMLButtonElement,
   );
   const at = items.indexOf(button);
-  const places: Record<string, number> = {
+  const targets: Record<string, number> = {
     ArrowDown: (at + 1) % items.length,
     ArrowUp: at - 1,
     Home: 0,
     End: -1,
   };
-  const place = places[event.key];
+  const target = targets[event.key];
   if (event.key === "Tab") close();
-  else if (place !== undefined) {
+  else if (target !== undefined) {
     event.preventDefault();
-    items.at(place)?.focus();
+    items.at(target)?.focus();
   } else if (event.key.length === 1) {
     const first = event.key.toLowerCase();
     const following = [...items.slice(at + 1), ...items];

@@ -2,7 +2,7 @@ import { WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
-import { oddFields } from "#src/api/envelope.ts";
+import { undocumentedFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
@@ -138,12 +138,21 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
       </dl>
       <section className={detailsStyles.group}>
         <h3>Webhook</h3>
-        <FieldList fields={fields} item={item} odd={new Map()} className={detailsStyles.fields} />
+        <FieldList
+          fields={fields}
+          item={item}
+          undocumented={new Map()}
+          className={detailsStyles.fields}
+        />
       </section>
       <p className={detailsStyles.aside}>
         Deliveries can’t be listed or resent here, and the secret can’t be changed.
       </p>
-      <OtherFields item={item} documented={documentedFields(webhookSchema)} odd={oddFields(row)} />
+      <OtherFields
+        item={item}
+        documented={documentedFields(webhookSchema)}
+        undocumented={undocumentedFields(row)}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Status } from "#src/ui/feedback/badge.tsx";
 import buttonStyles from "#src/ui/form/button.module.css";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
+import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
 import { IdText, NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { EventChips } from "#src/webhooks/events/event-chips.tsx";
@@ -77,7 +77,7 @@ export const columns: readonly Column<ReadableWebhook>[] = [
     cell: ({ id, item, problems }) => (
       <>
         <AddressCell id={id} item={item} />
-        <OddMark problems={problems} />
+        <UndocumentedMark problems={problems} />
       </>
     ),
   },

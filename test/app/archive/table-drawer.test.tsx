@@ -17,7 +17,7 @@ function Pages() {
     <ItemDrawer
       item={item}
       found={item}
-      steps={{
+      pager={{
         position: index + 1,
         count: items.length,
         onPrevious: index > 0 ? () => setIndex(index - 1) : null,

@@ -8,7 +8,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ViewsPanel } from "#src/archive/page/page-parts.ts";
-import type { View, ViewState } from "#src/archive/page/views/view.ts";
+import type { SavedView, ViewState } from "#src/archive/page/views/view.ts";
 import { serialiseViews } from "#src/archive/page/views/views-file.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
@@ -17,10 +17,14 @@ import { textsOf } from "../parts.tsx";
 const state: ViewState = {
   ...{ kind: null, q: "kind:invoice", sort: "-archived", group: null, span: null, columns: null },
 };
-const view = (name: string, more: Partial<View> = {}): View => ({ ...state, name, ...more });
-const onOpen = vi.fn<(view: View) => void>();
+const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
+  ...state,
+  name,
+  ...more,
+});
+const onOpen = vi.fn<(view: SavedView) => void>();
 
-async function open(current: ViewState = state, stored: readonly View[] = []) {
+async function open(current: ViewState = state, stored: readonly SavedView[] = []) {
   await ViewsPanel.preload();
   if (stored.length > 0) localStorage.setItem("reshelve.views", serialiseViews(stored));
   const page = (now: ViewState) => (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { type View, isSameState, parseStoredViews } from "#src/archive/page/views/view.ts";
+import { type SavedView, isSameState, parseStoredViews } from "#src/archive/page/views/view.ts";
 import {
   addViews,
   freeName,
@@ -11,7 +11,7 @@ import {
 import { defaultPreferences } from "#src/lib/preferences.ts";
 import { runs } from "../../deep.ts";
 
-const view = (name: string, more: Partial<View> = {}): View => ({
+const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
   ...{
     name,
     kind: null,
@@ -23,7 +23,7 @@ const view = (name: string, more: Partial<View> = {}): View => ({
   },
   ...more,
 });
-const namesOf = (views: readonly View[]) => views.map(({ name }) => name);
+const namesOf = (views: readonly SavedView[]) => views.map(({ name }) => name);
 
 const anyView = fc.record({
   name: fc.string({ minLength: 1, maxLength: 60 }).filter((name) => name.trim() === name),

@@ -33,7 +33,7 @@ import { cx } from "#src/ui/cx.ts";
 import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
+import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
 import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
@@ -82,7 +82,7 @@ function Title({ scope, item, beside }: TitleProps) {
         </span>
       )}
       <MoreMark kind={item.kind} count={item.more - (hit?.isLine ? 1 : 0)} />
-      <OddMark problems={item.problems} />
+      <UndocumentedMark problems={item.problems} />
     </>
   );
 }

@@ -19,8 +19,8 @@ export const viewSchema = z.object({
   /** Columns that are shown, in their order; null for the usual ones. */
   columns: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
 });
-export type View = z.output<typeof viewSchema>;
-export type ViewState = Omit<View, "name">;
+export type SavedView = z.output<typeof viewSchema>;
+export type ViewState = Omit<SavedView, "name">;
 
 export const storedSchema = z.object({
   type: z.literal("reshelve-views"),
@@ -32,21 +32,21 @@ const textOf = ({ kind, q, sort, group, span, columns }: ViewState) =>
 export const isSameState = (one: ViewState, other: ViewState) => textOf(one) === textOf(other);
 
 /** Views as they are stored, and as a file has them beside the settings. */
-export const viewsObject = (views: readonly View[], settings?: Preferences) =>
+export const viewsObject = (views: readonly SavedView[], settings?: Preferences) =>
   ({ type: "reshelve-views", version: 1, views, settings }) as const;
 
 /** Parses stored views; what is damaged is left out. */
-export function parseStoredViews(object: unknown): View[] {
+export function parseStoredViews(object: unknown): SavedView[] {
   const { data } = z.safeParse(storedSchema, object);
   return data?.views.flatMap((view) => z.safeParse(viewSchema, view).data ?? []) ?? [];
 }
 
-const none: readonly View[] = [];
+const none: readonly SavedView[] = [];
 const kept = stored("reshelve.views", { parse: (object) => viewsObject(parseStoredViews(object)) });
 
 export const storedViews = {
-  get: (): readonly View[] => kept.get()?.views ?? none,
+  get: (): readonly SavedView[] => kept.get()?.views ?? none,
   /** False where they last only until the page is left. */
-  set: (views: readonly View[]): boolean => kept.set(viewsObject(views)) === "saved",
+  set: (views: readonly SavedView[]): boolean => kept.set(viewsObject(views)) === "saved",
   subscribe: kept.subscribe,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import {
-  type View,
+  type SavedView,
   MAX_NAME,
   storedSchema,
   viewSchema,
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
 
 /** Text of a file with views, and with settings and decisions if given. */
 export function serialiseViews(
-  views: readonly View[],
+  views: readonly SavedView[],
   settings?: Preferences,
   decisions?: DecisionsOfFile,
 ): string {
@@ -50,7 +50,7 @@ function parseSettings(settings: Record<string, unknown>): Preferences | null {
 }
 
 interface ViewsFile {
-  views: View[];
+  views: SavedView[];
   settings: Preferences | null;
   decisions?: DecisionsOfFile | undefined;
 }
@@ -63,7 +63,7 @@ export function parseViewsFile(text: string): ViewsFile | { problem: string } {
   const file = z.safeParse(fileSchema, json);
   if (!file.success)
     return { problem: "This file doesn’t contain views of Reshelve. Nothing was imported." };
-  const views: View[] = [];
+  const views: SavedView[] = [];
   for (const [index, view] of file.data.views.entries()) {
     const parsed = z.safeParse(viewSchema, view);
     if (!parsed.success)
@@ -79,7 +79,7 @@ export function parseViewsFile(text: string): ViewsFile | { problem: string } {
 }
 
 /** A name that no view has yet: "Retainers", "Retainers (2)". */
-export function freeName(name: string, views: readonly View[]): string {
+export function freeName(name: string, views: readonly SavedView[]): string {
   const taken = new Set(views.map((view) => view.name));
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : ` (${number})`;
@@ -89,5 +89,5 @@ export function freeName(name: string, views: readonly View[]): string {
 }
 
 /** Adds views at the end, each under a name that no other has. */
-export const addViews = (views: readonly View[], added: readonly View[]): View[] =>
+export const addViews = (views: readonly SavedView[], added: readonly SavedView[]): SavedView[] =>
   added.reduce((all, view) => [...all, { ...view, name: freeName(view.name, all) }], [...views]);

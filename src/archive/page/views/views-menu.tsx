@@ -1,14 +1,14 @@
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useViews } from "#src/archive/page/views/use-views.ts";
-import { type View, type ViewState, isSameState } from "#src/archive/page/views/view.ts";
+import { type SavedView, type ViewState, isSameState } from "#src/archive/page/views/view.ts";
 import { ViewsPanel } from "#src/archive/page/page-parts.ts";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 
 interface ViewsMenuProps {
   current: ViewState;
-  onOpen: (view: View) => void;
+  onOpen: (view: SavedView) => void;
 }
 
 export function ViewsMenu({ current, onOpen }: ViewsMenuProps) {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useViews } from "#src/archive/page/views/use-views.ts";
-import { type View, type ViewState, MAX_NAME } from "#src/archive/page/views/view.ts";
+import { type SavedView, type ViewState, MAX_NAME } from "#src/archive/page/views/view.ts";
 import { freeName } from "#src/archive/page/views/views-file.ts";
 import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -14,10 +14,10 @@ import styles from "./views-panel.module.css";
 interface ViewsPanelProps {
   current: ViewState;
   /** The view that is shown, and whether it was changed since. */
-  opened: View | undefined;
+  opened: SavedView | undefined;
   isChanged: boolean;
   onName: (name: string) => void;
-  onOpen: (view: View) => void;
+  onOpen: (view: SavedView) => void;
   onClose: () => void;
 }
 
@@ -27,9 +27,9 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [name, setName] = useState("");
 
-  const replace = (view: View, next: View) =>
+  const replace = (view: SavedView, next: SavedView) =>
     saveViews(views.map((one) => (one === view ? next : one)));
-  function rename(view: View, to: string) {
+  function rename(view: SavedView, to: string) {
     const others = views.filter((one) => one !== view);
     const next = freeName(to, others);
     replace(view, { ...view, name: next });
@@ -119,7 +119,7 @@ const newViewId = "new-view";
 const restoreFocusToName = restoreFocusTo(newViewId);
 
 interface RenameFormProps {
-  view: View;
+  view: SavedView;
   /** Called with the new name, or an empty one where nothing is to change. */
   onDone: (name: string) => void;
 }

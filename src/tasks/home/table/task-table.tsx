@@ -31,7 +31,7 @@ import paper from "#src/ui/print/paper.module.css";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { OddMark, fieldCell } from "#src/ui/table/odd-cell.tsx";
+import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
@@ -126,7 +126,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
         <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
           <ServiceText>{item.title || "Untitled"}</ServiceText>
         </Link>
-        <OddMark problems={problems} />
+        <UndocumentedMark problems={problems} />
       </>
     ),
   },

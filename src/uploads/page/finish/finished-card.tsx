@@ -3,7 +3,7 @@ import { Check, FolderInput } from "lucide-react";
 import { useState } from "react";
 import { type FileResource, fileSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
-import { oddFields } from "#src/api/envelope.ts";
+import { undocumentedFields } from "#src/api/envelope.ts";
 import { Person, PersonDetail } from "#src/app/names.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
@@ -265,7 +265,7 @@ function FileFields({ file }: { file: Upload }) {
           <FieldList
             fields={fields}
             item={resource.item}
-            odd={oddFields(resource)}
+            undocumented={undocumentedFields(resource)}
             className={detailsStyles.fields}
           />
           <OtherFields item={resource.item} documented={documentedFields(fileSchema)} />

@@ -29,10 +29,10 @@ const jsonOf = (raw: unknown, field: string): string =>
     : "";
 
 /** Mark of a row with fields that are not as documented; nothing for any other row. */
-export function OddMark({ problems }: Pick<CheckedRow, "problems">) {
+export function UndocumentedMark({ problems }: Pick<CheckedRow, "problems">) {
   if (problems.length === 0) return null;
   return (
-    <span className={styles.oddMark} title={`Not as documented: ${problems.join("; ")}`}>
+    <span className={styles.undocumentedMark} title={`Not as documented: ${problems.join("; ")}`}>
       <TriangleAlert aria-hidden className={styles.warn} />
       <VisuallyHidden>
         {` ${counted(problems.length, "field is", "fields are")} not as documented`}

@@ -6,9 +6,9 @@ import type { CommandId } from "#src/ui/commands/command-table.ts";
 import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import styles from "./steps.module.css";
+import styles from "./item-pager.module.css";
 
-export interface Steps {
+export interface ItemPagerProps {
   /** Counted from 1. */
   position: number;
   count: number;
@@ -18,28 +18,27 @@ export interface Steps {
 }
 
 /** "3 of 38", with buttons and the keys J and K that go to the next item and to the one before. */
-export function StepButtons({ steps }: { steps: Steps }) {
-  const { position, count, onPrevious, onNext } = steps;
+export function ItemPager({ position, count, onPrevious, onNext }: ItemPagerProps) {
   useCommands({ nextItem: onNext, previousItem: onPrevious });
   return (
-    <div className={styles.steps} role="group" aria-label="Items found">
+    <div className={styles.pager} role="group" aria-label="Items found">
       <span role="status">
         {formatNumber(position)} of {formatNumber(count)}
       </span>
-      <StepButton command="previousItem" onStep={onPrevious} />
-      <StepButton command="nextItem" onStep={onNext} />
+      <PagerButton command="previousItem" onPress={onPrevious} />
+      <PagerButton command="nextItem" onPress={onNext} />
     </div>
   );
 }
 
-const stepLooks = {
+const buttons = {
   previousItem: { label: "Previous", icon: <ChevronUp aria-hidden /> },
   nextItem: { label: "Next", icon: <ChevronDown aria-hidden /> },
 };
 
-function StepButton(props: { command: keyof typeof stepLooks; onStep: (() => void) | null }) {
-  const { command, onStep } = props;
-  const { label, icon } = stepLooks[command];
+function PagerButton(props: { command: keyof typeof buttons; onPress: (() => void) | null }) {
+  const { command, onPress } = props;
+  const { label, icon } = buttons[command];
   return (
     <IconButton
       size="small"
@@ -48,8 +47,8 @@ function StepButton(props: { command: keyof typeof stepLooks; onStep: (() => voi
       aria-label={label}
       {...useKeyHint(command, label)}
       // At the end it keeps the focus.
-      aria-disabled={onStep === null || undefined}
-      onClick={() => onStep?.()}
+      aria-disabled={onPress === null || undefined}
+      onClick={() => onPress?.()}
     />
   );
 }
