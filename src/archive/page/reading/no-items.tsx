@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Archive, ArchiveRestore, CloudOff, KeyRound } from "lucide-react";
-import { useForm, useWatch } from "react-hook-form";
+import { type SubmitEvent, useState } from "react";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
@@ -17,6 +16,7 @@ import { capitalise, withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import styles from "./no-items.module.css";
 
 interface NoItemsProps {
@@ -100,29 +100,36 @@ function EmptyLists({ reader, scope, kinds }: NoItemsProps) {
 
 /** Differs from the ID of the button in a drawer over the form. */
 const buttonId = "restore-by-id";
+const fieldId = "id-to-restore";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
 function RestoreById({ kind }: { kind: Kind }) {
   const { singular } = viewOf(kind);
   const name = capitalise(singular);
   const { prefix } = archiveKinds[kind];
-  const schema = z.object({ id: idField(prefix, singular) });
-  const { register, handleSubmit, control, formState } = useForm({
-    defaultValues: { id: "" },
-    resolver: standardSchemaResolver(schema),
-  });
-  const entered = z.safeParse(schema, useWatch({ control }));
-  const id = entered.data?.id ?? "";
+  const [text, setText] = useState("");
+  // Typing alone is no mistake yet.
+  const [submitted, setSubmitted] = useState(false);
+  const entered = z.safeParse(idField(prefix, singular), text);
+  const id = entered.data ?? "";
   const item = { kind, id, name: id };
   const { confirmed, hasNote, label, busy, restore } = useRestore(item);
-  // Enter in the field sends nothing again: the note has a button for that.
-  const submit = hasNote ? () => focusNote(id) : () => void (confirmed || restore());
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!entered.success) focusOn(fieldId);
+    // Enter in the field sends nothing again: the note has a button for that.
+    else if (hasNote) focusNote(id);
+    else if (!confirmed) void restore();
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        {...register("id")}
+        id={fieldId}
         label={`${name} ID`}
-        error={formState.errors.id?.message}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={submitted ? entered.error?.issues[0]?.message : undefined}
         mono
         autoComplete="off"
         spellCheck={false}
