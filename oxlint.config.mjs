@@ -1,6 +1,6 @@
 /**
  * Rules of the linter. Who may import whom is written as one line a folder: what it may import beside
- * itself, what else it must not, and the message (docs/architecture.md, "Who may import whom").
+ * itself, what else it must not, and the message (docs/architecture.md).
  */
 
 const react = ["react", "react-dom", "react-dom/**", "@tanstack/**"];
@@ -106,6 +106,11 @@ const importRules = [
     never: react,
     rules: { "no-console": "off", "react/rules-of-hooks": "off" },
   }),
+  imports(
+    ["src/demo/state/**", "src/demo/seed/**"],
+    "What the demo's workspace holds and answers knows nothing of the routes in demo/http.",
+    { may: ["demo/state", "demo/seed", "api", "lib"], never: react },
+  ),
   imports(["src/demo/ui/**"], "The demo's own controls know ui/, api/, lib/ and the demo.", {
     may: ["demo", "api", "lib", "ui"],
     never: ["@tanstack/**"],

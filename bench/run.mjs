@@ -1,6 +1,6 @@
 /*
  *   npm run bench               the pages of the console against a minimal page
- *   npm run bench -- --finder   All archived with 1,000 to 100,000 items, and what stands beside it
+ *   npm run bench -- --finder   All archived with 1,000 to 100,000 items, and its peers
  */
 if (process.argv.includes("--finder")) await import("./finder/run.mjs");
 else await import("./pages.mjs");

@@ -16,7 +16,7 @@ export function probe(rows) {
   let tasks = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: "longtask" });
-  /** Longest task since the last call, in milliseconds; the browser tells of those over 50 ms. */
+  /** Longest task since the last call, in milliseconds; the browser reports those over 50 ms. */
   const longestTask = () => {
     const since = [...tasks, ...observer.takeRecords()];
     tasks = [];

@@ -26,7 +26,7 @@ const leastGrown = { ms: 30, MB: 10 };
 
 function shown(value, { unit, measure }) {
   if (value === undefined) return "–";
-  // The browser tells only of tasks of 50 ms and more.
+  // The browser reports only tasks of 50 ms and more.
   if (measure && value < 50) return "under 50 ms";
   const number = Math.round(value).toLocaleString("en");
   return unit === "frames" ? number : `${number} ${unit}`;

@@ -49,7 +49,7 @@ export interface OpenOptions extends WorkspaceOptions {
   height?: number;
   /** True where the page is the first of a visit, which what it doesn't need waits for. */
   isFirst?: boolean;
-  /** Answers in place of those of the workspace, from the first request on. */
+  /** Answers instead of those of the workspace, from the first request on. */
   answers?: RequestHandler[];
   /** One of the demo's behaviours. */
   preset?: PresetName;

@@ -110,7 +110,7 @@ const walks: Record<string, Walk> = {
     held: () => `${tools}| > button (Flag|Leave archived) .+ in doc_`,
     pressed: 150,
     faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
-    // A second read may settle an outcome meanwhile, and another press may dismiss it.
+    // A second read may settle an outcome first, and another press may dismiss it.
     missed: new RegExp(
       `(${outcomes}|(Check status of|Find out about|Retry|Restore again:|Dismiss:|Stop waiting:|Flag|Leave) .*)( in doc_\\w+)?$`,
     ),

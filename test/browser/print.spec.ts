@@ -59,7 +59,7 @@ test("what matches is printed whole, its head on every page", async ({ page, ser
   expect((await idsOf(page)).length).toBeLessThan(all.length);
 });
 
-test("details are printed in place of the list under them", async ({ page, enter }) => {
+test("details are printed instead of the list under them", async ({ page, enter }) => {
   await enter("/archive/invoices/in_Yw2k9QeR4tLm");
   await expect(page.getByRole("button", { name: "Print", exact: true }).last()).toBeVisible();
   const text = (await printed(page, "INV-2041")).join("");

@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { allRead } from "./support/archive.ts";
 
 /*
- * The pictures in docs/screenshots, which the README shows. `npm run screenshots` takes them anew.
+ * The pictures in docs/screenshots, which the README shows. `npm run screenshots` takes them again.
  * The comparison is loose, so that a changed word or another font passes and another page does not.
  */
 const loosely = { maxDiffPixelRatio: 0.15, threshold: 0.25 };

@@ -174,7 +174,7 @@ test.each([502, 504])("says that the workspace itself answered %i", async (statu
   };
   const answer = await restore();
   expect(answer.status).toBe(status);
-  // nginx has words of its own in place of those of the workspace.
+  // nginx has words of its own instead of those of the workspace.
   expect(messageOf(answer)).toBe(`The workspace answered ${status}.`);
 });
 

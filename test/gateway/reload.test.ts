@@ -115,7 +115,7 @@ test("says that there is nothing to reload", async () => {
   expect(output()).toMatch(/^No gateway runs with the folder /);
 });
 
-test("reads the certificate anew by HUP", async () => {
+test("reads the certificate again by HUP", async () => {
   const { folder, cert, key, ca } = certificates;
   const own = {
     RESHELVE_CERT: path.join(folder, "own.pem"),

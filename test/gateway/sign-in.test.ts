@@ -76,7 +76,7 @@ describe("with passwords in an include of one’s own", () => {
     },
   );
 
-  test("knows the name, logs it, and sends the key in place of the password", async () => {
+  test("knows the name, logs it, and sends the key instead of the password", async () => {
     const headers = basic("ada", "correct horse");
     expect((await me(gateway.origin, headers)).text).toBe('{"name":"ada"}');
     expect((await restore(gateway.origin, headers)).status).toBe(200);

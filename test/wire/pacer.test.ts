@@ -21,7 +21,7 @@ test("does not take requests of an earlier window for ones of this one", async (
     accept(pacer.send(), left);
     await pass(1000);
   }
-  // The service counts anew: 40 requests of the last minute no longer count.
+  // The service counts again: 40 requests of the last minute no longer count.
   for (let left = 59; left >= 40; left -= 1) {
     accept(pacer.send(), left);
     await pass(500);

@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import { type Answer, networkError } from "#src/demo/http/answers.ts";
+import { type Answer, networkError } from "#src/demo/state/answers.ts";
 import { acceptsBytes, uploadSentinelOf } from "#src/demo/state/files.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 

@@ -9,9 +9,9 @@ import {
   json,
   unknownRoute,
   wrongMethod,
-} from "#src/demo/http/answers.ts";
+} from "#src/demo/state/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
-import { faults } from "#src/demo/http/faults.ts";
+import { faults } from "#src/demo/state/faults.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import { completeFile, createUpload, filesIn, readFile, useFiles } from "#src/demo/state/files.ts";
 import { type Attempt, type Sentinel, sentinels } from "#src/demo/state/sentinels.ts";

@@ -9,7 +9,7 @@ import {
   HttpError,
   unknownRoute,
   wrongMethod,
-} from "#src/demo/http/answers.ts";
+} from "#src/demo/state/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";

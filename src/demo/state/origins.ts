@@ -1,5 +1,5 @@
 import { type HttpHandler, HttpResponse, http, passthrough } from "msw";
-import { html, json } from "#src/demo/http/answers.ts";
+import { html, json } from "#src/demo/state/answers.ts";
 
 export const demoOrigin = "https://harbor-studio.example";
 /** Two origins that are not workspaces, to try the connect page. */

@@ -1,5 +1,5 @@
-import { type Answer, json, networkError, unknownRecord } from "#src/demo/http/answers.ts";
-import { type FaultyCall, faults, tooMany } from "#src/demo/http/faults.ts";
+import { type Answer, json, networkError, unknownRecord } from "#src/demo/state/answers.ts";
+import { type FaultyCall, faults, tooMany } from "#src/demo/state/faults.ts";
 import { second } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 

@@ -1,5 +1,5 @@
 import type { Kind } from "#src/api/archive.ts";
-import type { WriteFaults } from "#src/demo/http/faults.ts";
+import type { WriteFaults } from "#src/demo/state/faults.ts";
 
 /** Deviations of the mock service from the API document; may change at any time. */
 export interface Settings {

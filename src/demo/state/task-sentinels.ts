@@ -1,4 +1,4 @@
-import { invalid, json } from "#src/demo/http/answers.ts";
+import { invalid, json } from "#src/demo/state/answers.ts";
 import { type Sentinel, message, usualFaults } from "#src/demo/state/sentinels.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 

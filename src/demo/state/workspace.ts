@@ -1,7 +1,7 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import { z } from "zod/mini";
-import { HttpError, unknownRecord } from "#src/demo/http/answers.ts";
-import { createRateLimit, createWriteFaults } from "#src/demo/http/faults.ts";
+import { HttpError, unknownRecord } from "#src/demo/state/answers.ts";
+import { createRateLimit, createWriteFaults } from "#src/demo/state/faults.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { type SeedBurst, seed } from "#src/demo/seed/seed.ts";
 import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";

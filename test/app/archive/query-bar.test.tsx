@@ -127,7 +127,7 @@ describe("the query bar", () => {
     expect(field()).toHaveValue("status:");
   });
 
-  test("offers other fields below the values, in place of the one at the caret", async () => {
+  test("offers other fields below the values, instead of the one at the caret", async () => {
     const { user } = open("kind:invoice -status:");
     await ask(user);
     await findOption("paid 2");

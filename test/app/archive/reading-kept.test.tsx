@@ -101,7 +101,7 @@ test("deletes it at once when the choice is taken back, and keeps the next one r
   expect(await kept.load()).toEqual(reading(2));
 });
 
-test("keeps no part of a reading when the session ends meanwhile", async () => {
+test("keeps no part of a reading when the session ends before it is kept", async () => {
   const kept = chosen();
   const lifetime = new AbortController();
   const saving = kept.save(reading(5000), lifetime.signal);

@@ -22,7 +22,7 @@ export const archivedOf = (kind: Kind): ArchivedItem[] =>
       archivedItem(kind, { readable: true, id: raw.id, item: raw, raw, problems: [] }, 1),
     );
 
-/** Renders a part of All archived with a session of its own, in place of the page of the console. */
+/** Renders a part of All archived with a session of its own, instead of the page of the console. */
 export async function renderInSession(part: ReactNode, options: OpenOptions = {}) {
   const app = await openApp("/uploads", options);
   const session = app.session();

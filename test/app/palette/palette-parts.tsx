@@ -60,7 +60,7 @@ export async function openPalettePage(path: string, { isRead = false, ...options
     await app.user.keyboard("{Control>}k{/Control}");
     await screen.findByRole("dialog", { name: "Search or jump to" });
   }
-  /** Types a text in place of what stands in the field, and waits for its results. */
+  /** Types a text instead of what stands in the field, and waits for its results. */
   async function type(text: string) {
     await app.user.clear(field());
     await app.user.click(field());

@@ -205,7 +205,7 @@ test("views and settings go into one file, and come back from it", async () => {
     "This file can’t be read: it isn’t JSON. Nothing was imported.",
   );
   bring({ ...file, settings: { ...file.settings, timeZone: "Europe/Nowhere" } });
-  // In place of what the file before it had said.
+  // Instead of what the file before it had said.
   await screen.findByText("The settings in this file can’t be read. Nothing was imported.");
   expect(preferences.get()).toEqual(defaultPreferences);
   const view = { kind: null, q: "b", sort: "-archived", group: null, span: null, columns: null };

@@ -136,7 +136,7 @@ describe("the connection", () => {
     expect(app.writes()).toEqual([]);
   });
 
-  test("takes what was said of its items along, and is begun anew on the page that was left, with the new key", async () => {
+  test("takes what was said of its items along, and is begun again on the page that was left, with the new key", async () => {
     const app = await openApp("/archive/docs?q=brief");
     const [restored = ""] = titles("docs");
     await app.user.click(buttonIn(restored));

@@ -136,7 +136,7 @@ describe("recent tasks", () => {
     );
   const title = "Route map, northern islands";
 
-  test("say what became of them, and outlast a reload but no disconnection", async () => {
+  test("say how they ended, and outlast a reload but no disconnection", async () => {
     giveLayout();
     const { user, router, workspace, close } = await openApp("/tasks");
     await user.click(await screen.findByRole("link", { name: title }));

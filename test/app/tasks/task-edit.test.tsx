@@ -276,7 +276,7 @@ describe("a colleague changes the task while it is open", () => {
     ).toBeVisible();
   });
 
-  test("after a save it is told what else changed meanwhile", async () => {
+  test("after a save it says what else changed since", async () => {
     const { user, puts, held } = await openSentinel("colleague");
     await user.type(await openSource(user), " More.");
     await user.click(saveButton());

@@ -3,7 +3,7 @@ import { HttpResponse, type JsonBodyType, http } from "msw";
 import type { SetupServer } from "msw/node";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
-/** Webhooks as a test wants them, in place of those of the demo. */
+/** Webhooks as a test wants them, instead of those of the demo. */
 export function holdWebhooks(workspace: Workspace, hooks: readonly Record<string, unknown>[]) {
   workspace.all = ((all) => (collection) => {
     if (collection !== "webhooks") return all(collection);

@@ -175,7 +175,7 @@ describe("load all", () => {
     );
   });
 
-  test("takes up webhooks that came meanwhile, and says so when the counts differ", async () => {
+  test("takes up webhooks that came since, and says so when the counts differ", async () => {
     const held = many(150);
     let listed = 0;
     const { user, server } = await openApp("/webhooks?all=true", {
@@ -221,7 +221,7 @@ describe("load all", () => {
     expect(pagesAsked(requests)).toHaveLength(4);
   });
 
-  test("can be refreshed, with its rows shown meanwhile", async () => {
+  test("can be refreshed, with its rows shown until then", async () => {
     const { user, requests, workspace } = await openApp("/webhooks?all=true");
     expect(await findTable()).toBeVisible();
     const before = pagesAsked(requests).length;

@@ -47,7 +47,7 @@ const ways: readonly [way: string, presses: string, shown: string, sent: string]
   ["the date is typed", "12032026", "2026-12-03T17:00", "16:00"],
   ["the year alone is typed", "ArrowRight ArrowRight 2027", "2027-11-20T17:00", "16:00"],
   ["the month steps past a year", "ArrowUp ArrowUp ArrowDown", "2026-12-20T17:00", "16:00"],
-  ["the day is cleared and typed anew", "ArrowRight Backspace 05", "2026-11-05T17:00", "16:00"],
+  ["the day is cleared and typed again", "ArrowRight Backspace 05", "2026-11-05T17:00", "16:00"],
   [
     "everything is cleared and the date typed",
     "Backspace ArrowRight Backspace ArrowRight Backspace ArrowLeft ArrowLeft 12032026",

@@ -97,7 +97,7 @@ export function placesOf(service: Service): Place[] {
   ];
 }
 
-/** Goes to an address as a link would: what looks at many pages need not load each anew. */
+/** Goes to an address as a link would: what looks at many pages need not load each again. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, "", to), path);
 

@@ -106,7 +106,7 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
     return null;
   }
 
-  /** Presses everything at a place; `open` brings the page there anew. */
+  /** Presses everything at a place; `open` brings the page there again. */
   async function walk(path: string, open: () => Promise<void>) {
     /** The press that brought each to sight, and the number of the look. */
     const seen = new Map<string, { opener: string | null; turn: number }>();

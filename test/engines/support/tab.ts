@@ -81,7 +81,7 @@ export function createTab<Element>(engine: Engine<Element>) {
       await withElement(target, async () => undefined);
       await engine.evaluate(`${expressionOf(target)}.focus()`);
     },
-    /** Types in place of the text of a field. */
+    /** Types instead of the text of a field. */
     async typeInto(target: Target, text: string) {
       await click(target);
       await engine.pressWithControl("a");

@@ -67,7 +67,7 @@ describe("answers that can be read", () => {
     expect((await restore(() => new Response(body))).item.id).toBe("in_1");
   });
 
-  test("a key twice is seen though the answer is written anew to hide the key", async () => {
+  test("a key twice is seen though the answer is written again to hide the key", async () => {
     const secret = "key-of-the-session";
     const quoted = `\\u006b${secret.slice(1)}`;
     const body = `{"id":"in_1","archived_at":"2026-10-01T10:00:00Z","archived_at":null,"by":"${quoted}"}`;

@@ -151,7 +151,7 @@ describe("how long to wait", () => {
     );
   });
 
-  test("the chance is drawn anew when none is given", () => {
+  test("the chance is drawn again when none is given", () => {
     const reads = Array.from({ length: 50 }, () => readRepeatDelay(5, refused(503)));
     const writes = Array.from({ length: 50 }, () => rateLimitDelay(2, refused(429)));
     expect(new Set(reads).size).toBeGreaterThan(1);

@@ -174,7 +174,7 @@ function omitPath(item: unknown, path: string): unknown {
 const without = (whole: object, name: string) =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
 
-/** Reads `row` between two good rows, which must both stay readable, and gives what became of it. */
+/** Reads `row` between two good rows, which must both stay readable, and gives the row that it reads. */
 function between(one: Resource, row: unknown): Row<unknown> | undefined {
   const json = { data: [good(one, 0), row, good(one, 2)], meta: { total: 3 } };
   const { rows } = z.parse(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { json } from "#src/demo/http/answers.ts";
+import { json } from "#src/demo/state/answers.ts";
 import { createWorkspace } from "#src/demo/state/workspace.ts";
 import { allArchived, archivedIn, largeCount } from "../../demo-counts.ts";
 

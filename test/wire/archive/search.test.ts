@@ -132,7 +132,7 @@ test("a word that grows is searched in what matched before, and one that shrinks
   expect(await searched("web")).toBe(200);
 });
 
-test("after midnight, today is searched anew", async () => {
+test("after midnight, today is searched again", async () => {
   const items = [itemWith({ id: "doc_1", archived: 5 })];
   const { find } = searchOver(items);
   const onDay = (from: number): Request => {

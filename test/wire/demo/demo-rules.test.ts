@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { completeFile, createUpload, readFile, useFiles } from "#src/demo/state/files.ts";
-import { HttpError } from "#src/demo/http/answers.ts";
+import { HttpError } from "#src/demo/state/answers.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import { type Stored, createWorkspace } from "#src/demo/state/workspace.ts";

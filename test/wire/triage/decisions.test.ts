@@ -138,7 +138,7 @@ test("undo leaves what was decided since, and what was restored", async () => {
   expect(undone).toBe(20);
 });
 
-test("an import takes nothing that was decided anew, a save nothing that is stored later", async () => {
+test("an import takes nothing that was decided again, a save nothing that is stored later", async () => {
   const decisions = await createBrowser().openTab();
   const row = { kind: "docs", id: "doc_1", verdict: "left", note: "", archived: 1_000 } as const;
   const merged = await decisions.merge([{ ...row, at: 0.5 }]);

@@ -183,7 +183,7 @@ describe("recheck", () => {
   });
 
   test.each([stillArchived, () => json({}, 500)])(
-    "does not speak over a write that was sent meanwhile (%#)",
+    "does not speak over a write that was sent since (%#)",
     async (seen) => {
       let answer = (_: Response) => {};
       const { writes, state, service } = await unsettled(

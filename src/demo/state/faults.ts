@@ -1,4 +1,4 @@
-import { type Answer, html, json, networkError, noContent } from "#src/demo/http/answers.ts";
+import { type Answer, html, json, networkError, noContent } from "#src/demo/state/answers.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
 import { second, minute } from "#src/demo/state/time.ts";
