@@ -1,6 +1,5 @@
 import { csvOf } from "#src/lib/csv.ts";
 import { type FileKind, download } from "#src/lib/download.ts";
-import { isoDayAt } from "#src/lib/zone.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { outcomeWord, whoLabel } from "#src/activity/labels.ts";
@@ -16,7 +15,7 @@ export function saveEntries(
     kind === "csv"
       ? csvOfEntries(entries.filter(isEntry))
       : jsonOfEntries(entries, { scope, whole, now });
-  download(`reshelve activity ${isoDayAt(now)} ${scope}`, kind, text);
+  download({ what: "activity", scope }, kind, text);
 }
 
 interface ExportScope {

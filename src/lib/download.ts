@@ -1,3 +1,5 @@
+import { isoDayAt } from "#src/lib/zone.ts";
+
 const types = {
   // The byte order mark shows spreadsheets that the text is UTF-8.
   csv: { type: "text/csv;charset=utf-8", bom: "\uFEFF" },
@@ -11,15 +13,37 @@ export type FileKind = "csv" | "json";
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;
 
-/** Downloads a text, or the parts of one, as a file. `name` has no extension; special characters become dashes. */
-export function download(name: string, kind: FileKind | "html", text: string | readonly string[]) {
+/** What a file is about, as its name says. */
+export interface FileSubject {
+  /** Word for the content, such as `webhooks`. */
+  what: string;
+  /** The workspace; absent where the content is of several. */
+  host?: string;
+  /** Time of which the content is, in epoch milliseconds; now where absent. */
+  at?: number;
+  /** Part of the content, such as `38 matches`. */
+  scope?: string;
+}
+
+/** `reshelve-webhooks-acme.example-2026-11-24-all-57-rows`; special characters become dashes. */
+function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
+  const parts = ["reshelve", what, host, isoDayAt(at), scope].filter(Boolean);
+  return parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
+}
+
+/** Downloads a text, or the parts of one, as a file. */
+export function download(
+  subject: FileSubject,
+  kind: FileKind | "html",
+  text: string | readonly string[],
+) {
   const { type, bom } = types[kind];
   const url = URL.createObjectURL(
     new Blob([bom, ...(typeof text === "string" ? [text] : text)], { type }),
   );
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${name.replace(/[^A-Za-z0-9._-]+/g, "-").slice(0, 120)}.${kind}`;
+  link.download = `${nameOf(subject)}.${kind}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

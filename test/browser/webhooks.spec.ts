@@ -47,7 +47,9 @@ test("webhooks and their secrets are read by keyboard alone", async ({ page, ser
   await expect(page.getByRole("group", { name: "Export" })).toBeVisible();
   await page.getByRole("button", { name: /^As CSV/ }).focus();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
-  expect(file.suggestedFilename()).toMatch(/^webhooks-127\.0\.0\.1-\d+-[\d-]+-all-57-rows\.csv$/);
+  expect(file.suggestedFilename()).toMatch(
+    /^reshelve-webhooks-127\.0\.0\.1-\d+-[\d-]+-all-57-rows\.csv$/,
+  );
   const text = await readFile(await file.path(), "utf8");
   const rows: string[][] = parse(text, { bom: true });
   expect(rows).toHaveLength(58);

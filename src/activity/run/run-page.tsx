@@ -32,7 +32,6 @@ import type { RunSearch } from "#src/activity/run/search.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
-import { isoDayAt } from "#src/lib/zone.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -288,8 +287,10 @@ function SaveReport(source: Source) {
               key={kind}
               onClick={() => {
                 close();
-                const name = `reshelve run ${isoDayAt(source.run.at)} ${source.run.id.slice(0, 8)}`;
-                download(name, kind, hide(write(source)));
+                const { id, at, sent } = source.run;
+                const { host } = new URL(sent.origin);
+                const subject = { what: "run", host, at, scope: id.slice(0, 8) };
+                download(subject, kind, hide(write(source)));
               }}
             >
               {label}

@@ -6,7 +6,6 @@ import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { download } from "#src/lib/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { isoDayAt } from "#src/lib/zone.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
@@ -287,7 +286,7 @@ function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbar
           onSave={(kind) => {
             const context = { workspace: host, scope: name, loadedAt };
             const text = kind === "csv" ? csvOfWebhooks(matches) : jsonOfWebhooks(matches, context);
-            download(`webhooks ${host} ${isoDayAt(loadedAt)} ${name}`, kind, text);
+            download({ what: "webhooks", host, at: loadedAt, scope: name }, kind, text);
           }}
         >
           Without secrets, in the order shown.

@@ -178,13 +178,14 @@ test("a check is kept in batches, and the report holds all items whatever the fi
   opened.mockRestore();
   await app.user.type(screen.getByRole("searchbox"), items[1]?.id ?? "");
   await waitFor(() => expect(rows()).toHaveLength(1));
+  const { host } = new URL(workspaceOrigin);
   for (const format of ["HTML", "CSV", "JSON"]) {
     await app.user.click(screen.getByRole("button", { name: "Save report" }));
     const name = new RegExp(`^${format}, `);
     await app.user.click(screen.getByRole("button", { name, hidden: true }));
     const file = await downloads.next();
     expect(file.name).toMatch(
-      new RegExp(`^reshelve-run-\\d{4}-\\d{2}-\\d{2}-\\w+\\.${format.toLowerCase()}$`),
+      new RegExp(`^reshelve-run-${host}-\\d{4}-\\d{2}-\\d{2}-\\w{8}\\.${format.toLowerCase()}$`),
     );
     for (const { id } of items) expect(file.text).toContain(id);
     expect(file.text).not.toContain(demoKey);

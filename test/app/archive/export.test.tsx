@@ -1,26 +1,33 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { SessionProvider } from "#src/app/session-context.tsx";
 import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import { ExportPanel } from "#src/archive/page/page-parts.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
+import { setPreferences } from "#src/lib/preferences.ts";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { madeItem } from "../../wire/archive/made-item.ts";
 import { openSession } from "./reading-parts.tsx";
 
 const items = ["doc_1", "doc_2", "doc_3"].map((id) => madeItem("docs", id, 0));
 const saved: Blob[] = [];
+const names: string[] = [];
 
 beforeEach(() => {
   saved.length = 0;
+  names.length = 0;
   URL.createObjectURL = (blob: Blob) => {
     saved.push(blob);
     return "blob:file";
   };
   URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
 });
 
 interface Options {
@@ -86,6 +93,21 @@ test("each file has the items of its name, and IDs are copied, one a line", asyn
   await user.click(menu().getByRole("button", { name: "Copy IDs of 2 matches" }));
   expect(await screen.findByText("2 IDs copied")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe("doc_1\ndoc_2");
+});
+
+test("files have the name of the workspace, the day in the chosen zone and the scope", async () => {
+  setPreferences({ timeZone: "Pacific/Kiritimati" });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T12:00:00Z") });
+  const user = await open({ selected: items.slice(2), matches: items.slice(0, 2) });
+  for (const name of ["1 selected as CSV", "2 matches as JSON"]) {
+    await user.click(menu().getByRole("button", { name: `Export ${name}` }));
+  }
+  await vi.waitFor(() => expect(names).toHaveLength(2));
+  expect(names).toEqual([
+    "reshelve-archived-harbor-studio.example-2026-11-28-1-selected.csv",
+    "reshelve-archived-harbor-studio.example-2026-11-28-2-matches.json",
+  ]);
 });
 
 test("a file that can’t be written is no silent end", async () => {

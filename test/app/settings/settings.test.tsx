@@ -6,7 +6,7 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 
 import { noted } from "../../wire/writes/entries.ts";
 import { seedRecord } from "../activity/activity-parts.ts";
-import { openApp } from "../open-app.tsx";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
 import { catchDownloads, choiceButton, choose, textsOf } from "../parts.tsx";
 
 const stored = () => JSON.parse(localStorage.getItem("reshelve.preferences") ?? "null");
@@ -142,7 +142,9 @@ test("name and retention of the record are those of Activity, and it is exported
   const { next } = catchDownloads();
   const record = group("Record");
   await user.click(await record.findByRole("button", { name: "Export" }));
-  const file = JSON.parse((await next()).text);
+  const { name, text } = await next();
+  expect(name).toMatch(/^reshelve-activity-\d{4}-\d\d-\d\d-2-entries\.json$/);
+  const file = JSON.parse(text);
   expect(file).toMatchObject({ whole: true, count: 2, scope: "2 entries" });
   await user.type(await record.findByRole("textbox", { name: "Name for the record" }), "Mara");
   choose("Keep entries", "90 days");
@@ -186,7 +188,10 @@ test("views and settings go into one file, and come back from it", async () => {
   const { next } = catchDownloads();
   act(() => void setPreferences({ locale: "fr-FR", timeZone: "Asia/Tokyo", pace: 12 }));
   await user.click(screen.getByRole("button", { name: "Export as JSON" }));
-  const file = JSON.parse((await next()).text);
+  const { name, text } = await next();
+  const { host } = new URL(workspaceOrigin);
+  expect(name).toMatch(new RegExp(`^reshelve-views-${host}-\\d{4}-\\d\\d-\\d\\d\\.json$`));
+  const file = JSON.parse(text);
   expect(file.settings).toEqual({
     ...defaultPreferences,
     locale: "fr-FR",

@@ -70,7 +70,7 @@ export function ExportPanel(props: ExportPanelProps) {
     withItems(scope, async (items) => {
       const { exportParts } = await import("#src/archive/page/export/export-files.ts");
       const parts = await exportParts(kind, items, { host, scope: scope.name, decisions });
-      download(`archived-${host}`, kind, parts);
+      download({ what: "archived", host, scope: scope.name }, kind, parts);
     });
   const copy = (scope: Scope) =>
     withItems(scope, (items) =>

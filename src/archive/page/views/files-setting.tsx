@@ -24,7 +24,7 @@ const MAX_BYTES = 40_000_000;
 /** Export of views, settings and decisions to one file; import asks before it replaces anything. */
 export function FilesSetting() {
   const { views, saveViews } = useViews();
-  const { address } = useSession().workspace;
+  const { address, host } = useSession().workspace;
   const decisions = useDecisions();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState("");
@@ -37,7 +37,7 @@ export function FilesSetting() {
   async function save() {
     const items = (await decisions?.rows()) ?? [];
     const own = items.length > 0 ? { workspace: address, items } : undefined;
-    download("reshelve-views", "json", serialiseViews(views, preferences.get(), own));
+    download({ what: "views", host }, "json", serialiseViews(views, preferences.get(), own));
   }
   async function readDecisions({ workspace, items }: DecisionsOfFile) {
     if (!decisions) return;
