@@ -21,7 +21,8 @@ import { MatchCount } from "#src/archive/page/match-count.tsx";
 import { readingText, rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
-import { useAddress, useQueryText } from "#src/archive/page/use-address.ts";
+import { useAddress } from "#src/archive/page/use-address.ts";
+import { useAddressText } from "#src/ui/form/use-address-text.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
 import { resultsId, useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
 import { kindsIn } from "#src/archive/query/read-query.ts";
@@ -108,7 +109,9 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const reading = useReaderState(reader);
   const address = useAddress(scope);
   const today = useToday();
-  const { text, write } = useQueryText(address);
+  const { text, write } = useAddressText(address.search.q, (q, options) =>
+    address.change({ q }, options),
+  );
   const narrow = useNarrow();
   const container = useRef<HTMLDivElement>(null);
   // While all is read again, the page shows what was read before.

@@ -14,7 +14,8 @@ import {
   sortColumnOf,
   useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
-import type { Address, ChangeOptions } from "#src/archive/page/use-address.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
 import { type Matches, sortText } from "#src/archive/page/use-matches.ts";
 import { useOpenView } from "#src/archive/page/views/use-views.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";

@@ -1,6 +1,5 @@
 import { parseKeybinding } from "tinykeys";
-
-const isMac = parseKeybinding("$mod+s")[0]?.[0][0] === "Meta";
+import { isApple } from "#src/lib/is-apple.ts";
 
 const glyphs: Partial<Record<string, string>> = {
   ArrowDown: "↓",
@@ -12,7 +11,7 @@ const glyphs: Partial<Record<string, string>> = {
   Backspace: "⌫",
   Shift: "⇧",
   Meta: "⌘",
-  Alt: isMac ? "⌥" : "Alt ",
+  Alt: isApple ? "⌥" : "Alt ",
   Control: "Ctrl ",
 };
 
@@ -27,7 +26,7 @@ const words: Partial<Record<string, string>> = {
 };
 
 /** Name of the key that `$mod` means. */
-export const modGlyph = isMac ? "⌘" : "Ctrl";
+export const modGlyph = isApple ? "⌘" : "Ctrl";
 
 /** The required modifiers of each press, and its key. */
 const pressesOf = (keys: string): string[][] =>

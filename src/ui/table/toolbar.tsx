@@ -1,12 +1,5 @@
 import { ListFilter } from "lucide-react";
-import {
-  type ReactNode,
-  useRef,
-  type ChangeEvent,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
+import { type ReactNode, useRef } from "react";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
 import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
@@ -14,6 +7,7 @@ import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { useAddressText } from "#src/ui/form/use-address-text.ts";
 import styles from "./toolbar.module.css";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 
@@ -55,7 +49,7 @@ export function Toolbar(props: ToolbarProps) {
   const shown = filters.filter((one) => one !== false);
   const menus = shown.map(({ menu }) => menu);
   const narrow = useNarrow();
-  const typed = useDebouncedField(text, (next) => onText(next || undefined));
+  const typed = useAddressText(text, (next) => onText(next || undefined));
   const input = useRef<HTMLInputElement>(null);
   const filterKey = useFilterKey(input);
   return (
@@ -69,7 +63,10 @@ export function Toolbar(props: ToolbarProps) {
           placeholder={filter}
           maxLength={200}
           {...filterKey}
-          {...typed}
+          value={typed.text}
+          onChange={({ target }) => typed.write(target.value, { replace: true })}
+          // The next key may leave the page.
+          onBlur={() => typed.write(typed.text, { replace: false })}
           onKeyDown={({ key }) => key === "ArrowDown" && tabStop()?.focus()}
         />
       </label>
@@ -94,42 +91,4 @@ export function Toolbar(props: ToolbarProps) {
       {!narrow && end}
     </div>
   );
-}
-
-/** Time without a key press after which the text is taken. */
-const DEBOUNCE_MS = 200;
-
-/**
- * Text field whose value lives in the URL: the typed text shows at once and is taken a little later,
- * or on blur, so that it cannot undo a navigation by the next key.
- * @param value the text in the URL
- */
-function useDebouncedField(value: string, onTake: (text: string) => void) {
-  const [typed, setTyped] = useState({ text: value, sent: value, seen: value });
-  if (value !== typed.seen) {
-    // The URL changed. Our own change leaves the field alone; Back or a link replaces its text.
-    const text = value === typed.sent ? typed.text : value;
-    setTyped({ text, sent: value, seen: value });
-  }
-  const { text, sent } = typed;
-  const waiting = text !== sent;
-  const take = useEffectEvent(onTake);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => {
-      setTyped((now) => ({ ...now, sent: text }));
-      take(text);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [waiting, text]);
-  return {
-    value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setTyped({ ...typed, text: target.value }),
-    onBlur() {
-      if (!waiting) return;
-      setTyped({ ...typed, sent: text });
-      onTake(text);
-    },
-  };
 }

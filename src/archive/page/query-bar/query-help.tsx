@@ -7,6 +7,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./query-help.module.css";
 
 interface QueryHelpProps {
@@ -131,12 +132,9 @@ const examples: readonly (readonly [query: string, meaning: string])[] = [
   ["id:in_Yw2k", "begins with"],
 ];
 
-/** Width up to which the examples are folded, in pixels. */
-const NARROW_PX = 720;
-
 function HowToWrite() {
   return (
-    <details className={styles.how} open={window.innerWidth > NARROW_PX}>
+    <details className={styles.how} open={!useNarrow()}>
       <summary>How to write it</summary>
       <dl>
         {examples.map(([query, meaning]) => (

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Pause after the last key before the address follows, in milliseconds. */
+const PAUSE_MS = 250;
+
+export interface ChangeOptions {
+  /** Leaves no step in the history. */
+  replace: boolean;
+}
+
+/**
+ * The text of a field whose value is in the address. It changes with every key; the address follows
+ * when typing pauses, and immediately where a step in the history is asked for. The text follows the
+ * address when that is changed by Back or a link.
+ * @param inAddress the text in the address
+ * @param onTake puts a text into the address
+ */
+export function useAddressText(
+  inAddress: string,
+  onTake: (text: string, options: ChangeOptions) => void,
+) {
+  const [state, setState] = useState({
+    text: inAddress,
+    /** What the address was asked to take last. */
+    taken: inAddress,
+    /** What the address had at the last render. */
+    seen: inAddress,
+    replace: true,
+  });
+  if (inAddress !== state.seen) {
+    // Our own change leaves the field alone, whatever was typed since.
+    const text = inAddress === state.taken ? state.text : inAddress;
+    setState({ ...state, text, taken: inAddress, seen: inAddress });
+  }
+  const { text, taken, replace } = state;
+  const waits = text !== taken;
+  const take = useEffectEvent(onTake);
+  useEffect(() => {
+    if (!waits) return;
+    // A step follows in another task: a navigation takes as long as the rows.
+    const timer = setTimeout(
+      () => {
+        setState((now) => ({ ...now, taken: text, replace: true }));
+        take(text, { replace });
+      },
+      replace ? PAUSE_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [waits, text, replace]);
+  /** Changes the text. Once a step is asked for, the keys until then are part of it. */
+  const write = (next: string, options: ChangeOptions) =>
+    setState((now) => {
+      const isStep = next !== now.taken && !(now.replace && options.replace);
+      return { ...now, text: next, replace: !isStep };
+    });
+  return { text, write };
+}
