@@ -10,6 +10,7 @@ import {
   SquareKanban,
 } from "lucide-react";
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import type { DetailColumn } from "#src/archive/page/table/cells.tsx";
 import type { ColumnName } from "#src/archive/page/table/columns.tsx";
 import type { PlaceId } from "#src/ui/commands/command-table.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
@@ -30,6 +31,8 @@ export interface KindView<T> {
   more?: (item: T) => number;
   /** Nouns of those things. */
   moreOf?: readonly [singular: string, plural: string];
+  /** Columns whose values are its detail, which sets it apart from others of its kind; the description without. */
+  detail?: readonly DetailColumn[];
   /** Columns of the fields that only some kinds have, and those of them that are shown when chosen. */
   columns: readonly ColumnName[];
   furtherColumns?: readonly ColumnName[];
@@ -48,6 +51,7 @@ const view = <T,>(
 const titleField = (item: { title?: string | null | undefined }) => item.title;
 const asPage = {
   title: titleField,
+  detail: ["URL"],
   columns: ["URL"],
   furtherColumns: ["Description"],
 } as const;
@@ -61,16 +65,19 @@ export const views = {
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
+    detail: ["Number", "Client", "Total"],
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
   }),
   conversations: view("conversations", MessagesSquare, "goConversations", {
     title: titleField,
+    detail: ["Status", "Messages"],
     columns: ["Status", "Messages", "Latest message"],
     furtherColumns: ["Description"],
   }),
   milestones: view("milestones", Flag, "goMilestones", {
     title: titleField,
+    detail: ["Due"],
     columns: ["Start", "Due", "Closed"],
     furtherColumns: ["Description"],
   }),
@@ -88,6 +95,12 @@ export const views = {
 export function viewOf<K extends Kind>(kind: K): KindView<Archived<K>> {
   const all: { [Each in Kind]: KindView<Archived<Each>> } = views;
   return all[kind];
+}
+
+/** True for a column of a field that items of a kind have. */
+export function hasColumn(kind: Kind, name: ColumnName): boolean {
+  const { columns, furtherColumns = [] } = viewOf(kind);
+  return columns.includes(name) || furtherColumns.includes(name);
 }
 
 /** The title that a person knows an item by; the id where it has none. */

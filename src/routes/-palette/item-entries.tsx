@@ -5,7 +5,8 @@ import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { type ArchivedItem, itemName, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { capitalise, counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { detailTexts } from "#src/archive/page/table/cells.tsx";
+import { capitalise, counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
 import type { Pasted, ReadItems } from "#src/routes/-palette/find-read-items.ts";
 import type { EntryLink } from "#src/routes/-palette/places.ts";
@@ -20,12 +21,9 @@ export interface Openers {
 
 /** Number, messages or amount of an item, whichever it has. */
 function factsOf(item: ArchivedItem): string[] {
-  const { number, title, messages, total, currency } = item;
-  return [
-    number && number !== title ? number : "",
-    messages === null ? "" : counted(messages, "message", "messages"),
-    total === null ? "" : `${formatAmount(total, currency)} ${currency ?? ""}`.trim(),
-  ].filter(Boolean);
+  const number = item.number === item.title ? null : item.number;
+  const texts = [number, detailTexts.Messages(item), detailTexts.Total(item)];
+  return texts.flatMap((text) => text ?? []);
 }
 
 function foundId(item: ArchivedItem, open: Openers): Entry {

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { type ArchivedItem, byNewestArchived, keyOf } from "#src/archive/items/item.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { groupItems } from "#src/archive/query/search/groups.ts";
@@ -9,6 +11,7 @@ import { type ColumnChoice, noChoice, storedColumns } from "#src/archive/page/ta
 import { ArchiveTable } from "#src/archive/page/table/archive-table.tsx";
 import { type Burst, burstTitle } from "#src/archive/when/bursts.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
+import { madeItem } from "../../wire/archive/made-item.ts";
 import { itemWith } from "../../wire/archive/search-parts.ts";
 import { giveLayout } from "../layout.ts";
 import { renderInSession } from "./table-parts.tsx";
@@ -104,6 +107,27 @@ test("one kind has its own columns, and a chosen order goes before both", async 
   expect(heads()).toEqual(["Title", "Archived", "Total", "Restore"]);
   // A doc has no total.
   expect(within(rowOf(hostile)).getByText("–")).toBeInTheDocument();
+});
+
+test("the detail of an item without one says so where its kind has a description", async () => {
+  const matches = kinds.map((kind, at) => madeItem(kind, `bare_${kind}`, at));
+  await openTable({ matches, shown: ["Detail"] });
+  const details = matches.map((item) =>
+    within(rowOf(item)).getByRole("cell", { name: /^(–|No )/ }),
+  );
+  expect(details.map(({ textContent }) => textContent)).toEqual(
+    kinds.map((kind) =>
+      documentedFields(archiveKinds[kind].schema).has("description") ? "No description" : "–",
+    ),
+  );
+});
+
+test("the detail of every kind that has a description falls back to it", async () => {
+  const matches = kinds.map((kind, at) =>
+    madeItem(kind, `plain_${kind}`, at, { description: `About ${kind}` }),
+  );
+  await openTable({ matches, shown: ["Detail"] });
+  for (const item of matches) expect(rowOf(item)).toHaveTextContent(`About ${item.kind}`);
 });
 
 test("the words of the query are marked", async () => {

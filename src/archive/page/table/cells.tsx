@@ -1,10 +1,9 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, createContext, use } from "react";
-import type { Kind } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { TextCell } from "#src/archive/kinds/cells.tsx";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { hasColumn, viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import type { ColumnName } from "#src/archive/page/table/columns.tsx";
 import { formatSecond } from "#src/archive/page/table/times.ts";
@@ -39,10 +38,7 @@ const Absent = () => <span className={textStyles.muted}>–</span>;
 
 /** Cell of a field that only some kinds have. */
 export function kindCell(name: ColumnName, cell: (item: ArchivedItem) => ReactNode) {
-  return (item: ArchivedItem) => {
-    const { columns, furtherColumns = [] } = viewOf(item.kind);
-    return columns.includes(name) || furtherColumns.includes(name) ? cell(item) : <Absent />;
-  };
+  return (item: ArchivedItem) => (hasColumn(item.kind, name) ? cell(item) : <Absent />);
 }
 
 export function Client({ id }: { id: string | null }) {
@@ -73,30 +69,31 @@ export function ArchivedAt({ item }: { item: ArchivedItem }) {
   );
 }
 
+/** Fields in words, as a detail shows them; null or empty where an item has none. */
+export const detailTexts = {
+  Number: ({ number }) => number,
+  Client: ({ client }, names) => names.get(client ?? ""),
+  Total: ({ total, currency }) =>
+    total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`.trim(),
+  Status: ({ status }) => status && valueLabel("status", status),
+  Messages: ({ messages }) => (messages === null ? null : counted(messages, "message", "messages")),
+  URL: ({ url }) => url && revealMarks(url.replace(/^https:\/\//, "")),
+  Due: ({ due }) => (Number.isNaN(due) ? null : `Due ${formatDay(due)}`),
+} satisfies Record<string, (item: ArchivedItem, names: Names) => string | null | undefined>;
+
+export type DetailColumn = keyof typeof detailTexts;
+
 /** One line that distinguishes an item from others of its kind; null where there is none. */
 export function detailOf(item: ArchivedItem, names: Names): string | null {
-  const { kind, number, client, total, currency, messages, due } = item;
-  if (kind === "invoices") {
-    const amount = total === null ? null : `${formatAmount(total, currency)} ${currency ?? ""}`;
-    const name = names.get(client ?? "");
-    return [number, name, amount?.trim()].filter(Boolean).join(" · ") || null;
-  }
-  if (kind === "conversations") {
-    const count = messages !== null && counted(messages, "message", "messages");
-    return (
-      [item.status && valueLabel("status", item.status), count].filter(Boolean).join(" · ") || null
-    );
-  }
-  if (item.url !== null) return revealMarks(item.url.replace(/^https:\/\//, ""));
-  return Number.isNaN(due) ? item.description : `Due ${formatDay(new Date(due))}`;
+  const { detail = [] } = viewOf(item.kind);
+  const texts = detail.map((column) => detailTexts[column](item, names)).filter(Boolean);
+  return texts.join(" · ") || item.description;
 }
 
-const hasDescription = new Set<Kind>(["milestones", "boards", "folders", "docs"]);
-
 export function Detail({ item }: { item: ArchivedItem }) {
-  const detail = detailOf(item, useNamesIf(item.kind === "invoices"));
+  const detail = detailOf(item, useNamesIf(item.client !== null));
   if (detail !== null) return <TextCell>{detail}</TextCell>;
-  return hasDescription.has(item.kind) ? (
+  return hasColumn(item.kind, "Description") ? (
     <span className={textStyles.muted}>No description</span>
   ) : (
     <Absent />
