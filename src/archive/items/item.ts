@@ -1,6 +1,6 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { type Row, undocumentedFields } from "#src/api/envelope.ts";
-import { titleOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { titleOf, viewOf, withNumber } from "#src/archive/kinds/views.tsx";
 import { foldText } from "#src/archive/query/fold-text.ts";
 import { parseTime } from "#src/lib/format.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
@@ -104,9 +104,7 @@ export type ItemRef = Pick<ArchivedItem, "kind" | "id">;
 /** Key of an item among all kinds: embeds and links share their IDs' prefix. */
 export const keyOf = ({ kind, id }: ItemRef) => `${kind}/${id}`;
 
-/** The title with the number before it, for the names of buttons and for messages. */
-export const itemName = ({ number, title }: ArchivedItem) =>
-  number && number !== title ? `${number} ${title}` : title;
+export const itemName = ({ number, title }: ArchivedItem) => withNumber(title, number);
 
 export const plannedItem = (item: ArchivedItem): PlannedItem => ({
   kind: item.kind,

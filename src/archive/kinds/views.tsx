@@ -108,12 +108,14 @@ export function titleOf<T extends { id: string }>(view: KindView<T>, item: T): s
   return view.title(item)?.trim() || item.id;
 }
 
-/** The title with the number before it, for the names of buttons and for messages. */
-export function nameOf<T extends { id: string }>(view: KindView<T>, item: T): string {
-  const title = titleOf(view, item);
-  const number = view.number?.(item)?.trim();
-  return number && number !== title ? `${number} ${title}` : title;
+/** A title with the number before it, for the names of buttons and for messages. */
+export function withNumber(title: string, number: string | null | undefined): string {
+  const known = number?.trim();
+  return known && known !== title ? `${known} ${title}` : title;
 }
+
+export const nameOf = <T extends { id: string }>(view: KindView<T>, item: T): string =>
+  withNumber(titleOf(view, item), view.number?.(item));
 
 /** Number of items of a kind with its noun: "2 folders". */
 export function countOf(kind: Kind, count: number): string {
