@@ -49,17 +49,27 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number |
       .replace(/Sept\b/, "Sep");
 }
 
-const dayOptions = { day: "numeric", month: "short", year: "numeric" } as const;
+const dayOfYear = { day: "numeric", month: "short" } as const;
+const dayOptions = { ...dayOfYear, year: "numeric" } as const;
 const clockOptions = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** A date such as 30 Oct 2026. */
 export const formatDay = timeFormat(dayOptions);
 /** A clock time such as 14:47. */
 export const formatClock = timeFormat(clockOptions);
+/** A clock time with seconds, such as 14:03:07. */
+export const formatSecond = timeFormat({ ...clockOptions, second: "2-digit" });
 /** A date and time such as 28 Oct 2026, 14:47. */
 export const formatMinute = timeFormat({ ...dayOptions, ...clockOptions });
+
+const weekday = timeFormat({ weekday: "short", ...dayOfYear });
+const weekdayAndYear = timeFormat({ weekday: "short", ...dayOptions });
+/** A day such as Fri 20 Nov, with its year unless that is this one. */
+export const formatWeekday = (time: number, now = Date.now()) =>
+  (yearAt(time) === yearAt(now) ? weekday : weekdayAndYear)(time).replace(",", "");
+
 /** A date and time of this year, such as 20 Nov, 14:03. */
-export const minuteOfYear = timeFormat({ day: "numeric", month: "short", ...clockOptions });
+export const minuteOfYear = timeFormat({ ...dayOfYear, ...clockOptions });
 const exact = timeFormat({
   ...dayOptions,
   ...clockOptions,

@@ -5,7 +5,7 @@ import {
   formatAmount,
   formatMinute,
   formatShort,
-  timeFormat,
+  formatWeekday,
 } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
@@ -155,8 +155,6 @@ export function AppearanceGroup() {
   );
 }
 
-const weekday = timeFormat({ weekday: "short", day: "numeric", month: "short" });
-
 /** A date, an amount, a count and a day, written as chosen. */
 function Sample({ now }: { now: number }) {
   return (
@@ -164,7 +162,7 @@ function Sample({ now }: { now: number }) {
       <bdi>{formatMinute(now)}</bdi>
       <bdi>{formatAmount(7176.51, "EUR")} EUR</bdi>
       <bdi>{counted(12_310, "item", "items")}</bdi>
-      <bdi>{weekday(now).replace(",", "")}</bdi>
+      <bdi>{formatWeekday(now)}</bdi>
     </p>
   );
 }

@@ -21,11 +21,10 @@ import {
   formatClock,
   formatDay,
   formatNumber,
+  formatWeekday,
   notShownText,
-  timeFormat,
 } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
-import { dayText } from "#src/ui/bars/time-range.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -96,12 +95,10 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
-const weekday = timeFormat({ weekday: "short" });
-
 /** Name of a day: "Today, Tue 24 Nov". */
 function dayName(start: number, today: number): string {
   const ago = today - dayAt(start);
-  const name = `${weekday(start)} ${dayText(start)}`;
+  const name = formatWeekday(start);
   if (ago === 0) return `Today, ${name}`;
   return ago === 1 ? `Yesterday, ${name}` : name;
 }

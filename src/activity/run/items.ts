@@ -8,7 +8,7 @@ import {
   itemOutcomes,
 } from "#src/activity/run/search.ts";
 import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
-import { capitalise, formatMinute, parseTime, timeFormat } from "#src/lib/format.ts";
+import { capitalise, formatMinute, formatSecond, parseTime } from "#src/lib/format.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { leftOutText } from "#src/writes/outcome-words.ts";
@@ -67,11 +67,9 @@ export function outcomeWordOf(outcome: ItemOutcome, { sent }: LoggedRun): string
 export const kindWord = ({ kind }: Pick<RunRow, "kind">) =>
   kind === null ? "Task" : capitalise(archiveKinds[kind].noun);
 
-const clock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
 /** A time as the page of a run shows it: the date is left out on the day of the run. */
 const timeIn = (runAt: number, at: number) =>
-  dayAt(at) === dayAt(runAt) ? clock(at) : formatMinute(at);
+  dayAt(at) === dayAt(runAt) ? formatSecond(at) : formatMinute(at);
 
 const withoutStop = (text: string) => text.replace(/\.$/, "");
 const sentence = (reason: string) => withoutStop(reasonLabel({ reason }) ?? "");

@@ -1,4 +1,10 @@
-import { formatClock as clock, timeFormat } from "#src/lib/format.ts";
+import {
+  formatClock as clock,
+  formatDay,
+  formatSecond,
+  formatWeekday,
+  timeFormat,
+} from "#src/lib/format.ts";
 import { dayAt, startOfDay, wallAt, yearAt } from "#src/lib/zone.ts";
 import type { BinUnit, Tick } from "#src/ui/bars/bins.ts";
 
@@ -9,8 +15,6 @@ export interface TimeRange {
 }
 
 const dayOfYear = timeFormat({ day: "numeric", month: "short" });
-const dayAndYear = timeFormat({ day: "numeric", month: "short", year: "numeric" });
-const exactClock = timeFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 const isSameDay = (one: number, other: number) => dayAt(one) === dayAt(other);
 const isStartOfDay = (time: number) => startOfDay(dayAt(time)) === time;
@@ -23,7 +27,7 @@ export const monthText = timeFormat({ month: "short", year: "numeric" });
 
 /** A day such as 20 Nov, or 20 Nov 2024 outside of this year. */
 export const dayText = (time: number, now = Date.now()) =>
-  yearAt(time) === yearAt(now) ? dayOfYear(time) : dayAndYear(time);
+  yearAt(time) === yearAt(now) ? dayOfYear(time) : formatDay(time);
 
 /** A range such as "5 Oct – 20 Nov", or with times of day where it does not consist of whole days. */
 export function rangeText({ from, to }: TimeRange): string {
@@ -31,13 +35,12 @@ export function rangeText({ from, to }: TimeRange): string {
   if (!isDate(to)) return `Since ${dayText(from)}`;
   const whole = isStartOfDay(from) && isStartOfDay(to + 1);
   if (whole) return isSameDay(from, to) ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
-  const time = to - from < 60_000 ? exactClock : clock;
+  const time = to - from < 60_000 ? formatSecond : clock;
   const end = isSameDay(from, to) ? time(to) : `${dayText(to)}, ${time(to)}`;
   return `${dayText(from)}, ${time(from)} – ${end}`;
 }
 
 const year = timeFormat({ year: "numeric" });
-const weekday = timeFormat({ weekday: "short" });
 const shortMonth = timeFormat({ month: "short" });
 const longMonth = timeFormat({ month: "long", year: "numeric" });
 
@@ -46,7 +49,7 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   const { from } = range;
   if (unit === "month") return longMonth(from);
   if (unit === "week") return rangeText(range);
-  const day = `${weekday(from)} ${dayText(from)}`;
+  const day = formatWeekday(from);
   return unit === "hour" ? `${day}, ${clock(from)}` : day;
 }
 

@@ -4,13 +4,18 @@ import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
 import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import { formatSpan, formatWeekday } from "#src/archive/page/table/times.ts";
 import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Triage } from "#src/archive/query/match.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
 import { burstSpan } from "#src/archive/when/bursts.ts";
-import { counted, formatClock, formatNumber } from "#src/lib/format.ts";
+import {
+  counted,
+  formatClock,
+  formatNumber,
+  formatSecond,
+  formatWeekday,
+} from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
@@ -48,6 +53,12 @@ function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
   );
 }
 
+/** A day and the clock times between which something happened. */
+function timesText(from: number, to: number, clock: (time: number) => string): string {
+  const [start, end] = [clock(from), clock(to)];
+  return `${formatWeekday(from)}, ${start === end ? start : `${start} – ${end}`}`;
+}
+
 function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names: Names): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
   if (grouping === "decision") return valueLabel("is", key);
@@ -57,8 +68,8 @@ function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names:
   if (key === NO_VALUE) return "Without a time";
   const { from, to } = spanOf(rows);
   return grouping === "day"
-    ? formatWeekday(from, Date.now())
-    : formatSpan(from, to, Date.now(), burst !== null);
+    ? formatWeekday(from)
+    : timesText(from, to, burst ? formatSecond : formatClock);
 }
 
 function countText({ rows, burst }: ItemGroup, grouping: Grouping): string {
@@ -108,7 +119,7 @@ interface DividerOptions {
 /** A time as "yesterday, 17:40"; the day alone of earlier ones. */
 function sinceText(time: number): string {
   const ago = dayAt(Date.now()) - dayAt(time);
-  if (ago > 1) return formatWeekday(time, Date.now());
+  if (ago > 1) return formatWeekday(time);
   return `${ago === 1 ? "yesterday, " : ""}${formatClock(time)}`;
 }
 
