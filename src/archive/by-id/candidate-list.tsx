@@ -80,10 +80,8 @@ function ChooseForAll({ statuses, onKind }: StatusesProps & Pick<RowActions, "on
   );
 }
 
-const nounOf = (kind: Kind) => capitalise(viewOf(kind).singular);
-
 const kindOptions = (kinds: readonly Kind[]) =>
-  kinds.map((value) => ({ value, label: nounOf(value) }));
+  kinds.map((value) => ({ value, label: viewOf(value).label }));
 
 /** One ID of the pasted text: its title, what it is, and a tick to restore it or leave it out. */
 function CandidateRow(props: RowActions & { status: CandidateStatus }) {
@@ -102,7 +100,7 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
           <ServiceText>{title ?? nameWithoutTitle(status)}</ServiceText>
         </span>
         <span className={styles.what}>
-          {title && kind && `${nounOf(kind)} · `}
+          {title && kind && `${viewOf(kind).label} · `}
           <IdText>{id}</IdText>
         </span>
       </span>
@@ -158,7 +156,7 @@ function nameWithoutTitle({ candidate, read, kind }: CandidateStatus): string {
   if (candidate.type === "not-restorable") {
     return `${capitalise(prefixes[candidate.prefix])}s can’t be restored`;
   }
-  const noun = kind ? nounOf(kind) : "Embed or link";
+  const noun = kind ? viewOf(kind).label : "Embed or link";
   return read?.state === "not-found" ? `${noun} not found` : noun;
 }
 

@@ -13,9 +13,6 @@ const idOf = ({ id }: Pick<ArchivedItem, "id">) => id;
 /** The ID of a row: that of its item, and among all kinds with the kind before it. */
 export const rowIdOf = (scope: Scope) => (scope === null ? keyOf : idOf);
 
-export const nounsOf = (scope: Scope): readonly [singular: string, plural: string] =>
-  scope === null ? ["item", "items"] : [viewOf(scope).singular, viewOf(scope).plural];
-
 /** The query of the page To decide. */
 export const TO_DECIDE = "is:undecided";
 

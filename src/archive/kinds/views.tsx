@@ -19,7 +19,8 @@ import { capitalise, counted } from "#src/lib/format.ts";
 export interface KindView<T> {
   singular: string;
   plural: string;
-  /** Name of its page: "Invoices". */
+  /** The nouns with a capital: "Invoice", and the name of its page, "Invoices". */
+  label: string;
   name: string;
   Icon: LucideIcon;
   /** Command that goes to its page. */
@@ -42,11 +43,12 @@ const view = <T,>(
   kind: Kind,
   Icon: LucideIcon,
   go: PlaceId,
-  own: Omit<KindView<T>, "singular" | "plural" | "name" | "Icon" | "go">,
-): KindView<T> => ({
-  ...{ singular: archiveKinds[kind].noun, plural: kind, name: capitalise(kind), Icon, go },
-  ...own,
-});
+  own: Omit<KindView<T>, "singular" | "plural" | "label" | "name" | "Icon" | "go">,
+): KindView<T> => {
+  const singular = archiveKinds[kind].noun;
+  const nouns = { singular, plural: kind, label: capitalise(singular), name: capitalise(kind) };
+  return { ...nouns, Icon, go, ...own };
+};
 
 const titleField = (item: { title?: string | null | undefined }) => item.title;
 const asPage = {
@@ -117,16 +119,16 @@ export function withNumber(title: string, number: string | null | undefined): st
 export const nameOf = <T extends { id: string }>(view: KindView<T>, item: T): string =>
   withNumber(titleOf(view, item), view.number?.(item));
 
-/** Number of items of a kind with its noun: "2 folders". */
-export function countOf(kind: Kind, count: number): string {
-  const { singular, plural } = viewOf(kind);
-  return counted(count, singular, plural);
-}
+/** Nouns of a kind; of items of several kinds (null) "item" and "items". */
+export const nounsOf = (kind: Kind | null): readonly [singular: string, plural: string] =>
+  kind === null ? ["item", "items"] : [viewOf(kind).singular, viewOf(kind).plural];
+
+/** Number of items with their noun: "2 folders". */
+export const countOf = (kind: Kind | null, count: number) => counted(count, ...nounsOf(kind));
 
 /** Number of items with their noun: that of their kind, or "items" where they are of several. */
 export function countItems(items: readonly { kind: Kind }[]): string {
   const [first] = items;
-  return first && items.every(({ kind }) => kind === first.kind)
-    ? countOf(first.kind, items.length)
-    : counted(items.length, "item", "items");
+  const isOfOneKind = first && items.every(({ kind }) => kind === first.kind);
+  return countOf(isOfOneKind ? first.kind : null, items.length);
 }

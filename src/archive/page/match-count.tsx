@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type KindProgress, type Scope, readAtOf } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf } from "#src/archive/items/scope.ts";
+import { countOf } from "#src/archive/kinds/views.tsx";
 import type { Query } from "#src/archive/query/fields.ts";
 import { problemCount } from "#src/archive/query/read-query.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
@@ -69,7 +69,7 @@ function countText({ scope, query, left, isComplete }: MatchCountProps): string 
   const [matching, read] = [left.matches.length, left.searched.length];
   const hasQuery = query.parts.length > 0;
   if (isComplete && hasQuery) return `${formatNumber(matching)} of ${formatNumber(read)} match`;
-  if (isComplete) return counted(read, ...nounsOf(scope));
+  if (isComplete) return countOf(scope, read);
   return hasQuery
     ? `${counted(matching, "match", "matches")} so far`
     : `${formatNumber(read)} shown so far`;

@@ -4,7 +4,8 @@ import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf, pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { countOf } from "#src/archive/kinds/views.tsx";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { ColumnsPanel } from "#src/archive/page/page-parts.ts";
@@ -23,7 +24,6 @@ import { kindsIn } from "#src/archive/query/read-query.ts";
 import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
-import { counted } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -101,7 +101,7 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
           <FilterSheet
             name="Filter and view"
             setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
-            done={`Show ${counted(left?.matches.length ?? 0, ...nounsOf(scope))}`}
+            done={`Show ${countOf(scope, left?.matches.length ?? 0)}`}
           >
             {filters}
             {/* The rows are cards there, without headings. */}

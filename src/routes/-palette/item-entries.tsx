@@ -28,11 +28,11 @@ function factsOf(item: ArchivedItem): string[] {
 
 function foundId(item: ArchivedItem, open: Openers): Entry {
   const { kind, id, title, archived } = item;
-  const { Icon, singular } = viewOf(kind);
+  const { Icon, label } = viewOf(kind);
   const facts = [...(title === id ? [] : [title]), ...factsOf(item)];
   if (!Number.isNaN(archived)) facts.push(`archived ${formatDay(new Date(archived))}`);
   return {
-    ...{ id: keyOf(item), Icon, title: capitalise(singular), code: id },
+    ...{ id: keyOf(item), Icon, title: label, code: id },
     line: facts.join(" · "),
     item: { kind, id, name: itemName(item) },
     to: open.item(kind, id),
@@ -63,9 +63,9 @@ function idEntries(candidate: Candidate, found: readonly ArchivedItem[], open: O
   if (found.length > 0) return found.map((item) => foundId(item, open));
   const isShared = candidate.type === "ambiguous";
   return (isShared ? candidate.kinds : [candidate.kind]).map((kind): Entry => {
-    const { Icon, singular } = viewOf(kind);
+    const { Icon, label } = viewOf(kind);
     return {
-      ...{ id: keyOf({ kind, id }), Icon, title: capitalise(singular), code: id },
+      ...{ id: keyOf({ kind, id }), Icon, title: label, code: id },
       line: isShared ? "Embed or link? Choose one." : "Not loaded yet. Open looks it up.",
       item: { kind, id, name: id },
       to: open.item(kind, id),

@@ -22,7 +22,7 @@ const isWords: Readonly<Record<string, string>> = { ...verdictNames, new: "New" 
 export function valueLabel(field: Field, value: string, names?: Names) {
   if (field === "kind") {
     const kind = kindNamed(value);
-    return kind ? capitalise(viewOf(kind).singular) : value;
+    return kind ? viewOf(kind).label : value;
   }
   if (field === "is") return isWords[value.toLowerCase()] ?? value;
   if (field === "client") return names?.get(value) ?? value;

@@ -11,8 +11,7 @@ import {
   totalOf,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf } from "#src/archive/items/scope.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
@@ -39,7 +38,7 @@ export function LoadRest({ reader, scope }: LoadRestProps) {
   const read = formatNumber(rowsRead(kinds));
   const what =
     scope !== null
-      ? `The first ${counted(rowsRead(kinds), ...nounsOf(scope))} are loaded.`
+      ? `The first ${countOf(scope, rowsRead(kinds))} are loaded.`
       : state.phase === "asking"
         ? "The first 100 of each kind are loaded."
         : `${counted(rest.length, "kind is", "kinds are")} loaded in part.`;

@@ -7,12 +7,11 @@ import { idField } from "#src/api/pasted/id-fields.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import type { KindProgress, Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf } from "#src/archive/items/scope.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { nounsOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
-import { capitalise, withArticle } from "#src/lib/format.ts";
+import { withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -104,8 +103,7 @@ const fieldId = "id-to-restore";
 
 /** Form that restores one item by its ID, for kinds that the workspace does not list. */
 function RestoreById({ kind }: { kind: Kind }) {
-  const { singular } = viewOf(kind);
-  const name = capitalise(singular);
+  const { singular, label: name } = viewOf(kind);
   const { prefix } = archiveKinds[kind];
   const [text, setText] = useState("");
   // Typing alone is no mistake yet.

@@ -10,8 +10,9 @@ import {
   plannedItem,
 } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf, rowIdOf, tableName } from "#src/archive/items/scope.ts";
+import { rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import { Marks } from "#src/archive/kinds/cells.tsx";
+import { countOf } from "#src/archive/kinds/views.tsx";
 import {
   type BurstContextValue,
   BurstContext,
@@ -35,7 +36,6 @@ import type { Selection } from "#src/archive/selection/selection.ts";
 import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
 import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { counted } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import type { RowStatus } from "#src/ui/table/column.ts";
@@ -68,7 +68,7 @@ function tableSelectionOf(selection: Selection, scope: Scope): TableSelection<Ar
     subscribe: selection.subscribe,
     select: (items, on) => selection.choose(items.map(plannedItem), on),
     rowLabel: (item) => `Select ${itemName(item)}`,
-    allLabel: (count) => `Select the ${counted(count, ...nounsOf(scope))} that match`,
+    allLabel: (count) => `Select the ${countOf(scope, count)} that match`,
   };
 }
 
@@ -167,7 +167,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   // Each step of a scroll renders this.
   const selectable = useMemo(() => withoutGone(all, gone), [all, gone]);
 
-  const counts = counted(all.length, ...nounsOf(scope));
+  const counts = countOf(scope, all.length);
   const { text } = request.query;
   const found = text ? `${counts} that match “${text}”` : counts;
 

@@ -27,7 +27,7 @@ import {
 import { type SortColumn, sortColumns } from "#src/archive/query/search/order.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
 import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
-import { capitalise, counted } from "#src/lib/format.ts";
+import { counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/stored.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
@@ -103,11 +103,11 @@ const restore: ItemColumn = {
 };
 
 function KindCell({ kind }: { kind: Kind }) {
-  const { Icon, singular } = viewOf(kind);
+  const { Icon, label } = viewOf(kind);
   return (
     <span className={styles.kind}>
       <Icon aria-hidden />
-      {capitalise(singular)}
+      {label}
     </span>
   );
 }
