@@ -25,12 +25,12 @@ import { useAddress } from "#src/archive/page/use-address.ts";
 import { useAddressText } from "#src/ui/form/use-address-text.ts";
 import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
 import { resultsId, useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
-import { kindsIn } from "#src/archive/query/read-query.ts";
+import { onlyKind } from "#src/archive/query/read-query.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { hasColumn } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/stored.ts";
 import {
@@ -133,10 +133,9 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   const isPending = !isEmpty && (!isBegun || !results || results.searched.length === 0);
   useHoldPreloading(isPending);
   const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
-  const kinds = kindsIn(query);
   const showsClients =
     scope === null ||
-    viewOf(scope).columns.includes("Client") ||
+    hasColumn(scope, "Client") ||
     query.parts.some(({ field }) => field === "client");
   // The first rows don’t wait for them.
   if (showsClients && !isPending && !needsNames) setNeedsNames(true);
@@ -253,7 +252,8 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
             results={shown}
             sort={matches.sort}
             all={results?.matches ?? noItems}
-            {...{ address, kinds, names, above, reveal }}
+            kind={onlyKind(scope, query)}
+            {...{ address, names, above, reveal }}
             gone={gone}
             newer={!narrow && newer}
           />

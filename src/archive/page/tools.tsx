@@ -20,7 +20,7 @@ import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
 import { type Matches, sortText } from "#src/archive/page/use-matches.ts";
 import { useOpenView } from "#src/archive/page/views/use-views.ts";
 import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
-import { kindsIn } from "#src/archive/query/read-query.ts";
+import { onlyKind } from "#src/archive/query/read-query.ts";
 import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
@@ -72,7 +72,7 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
       <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
         <ColumnsPanel
           {...{ scope, decides }}
-          kinds={kindsIn(query)}
+          kind={onlyKind(scope, query)}
           value={columns}
           onChange={keepColumns}
         />

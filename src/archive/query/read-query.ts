@@ -36,6 +36,12 @@ export function kindsIn(query: Query): readonly Kind[] {
   return kinds.filter((kind) => sets.every((set) => set.has(kind)));
 }
 
+/** The one kind whose items are shown: that of the page, or the one that its query names. */
+export function onlyKind(scope: Kind | null, query: Query): Kind | undefined {
+  const [named, another] = kindsIn(query);
+  return scope ?? (another ? undefined : named);
+}
+
 /**
  * The one range of time that the query names by `archived:`; null without one, or where several
  * ranges or their exclusion can't be drawn as one. Open ends are infinite.

@@ -22,7 +22,7 @@ function Columns() {
   const [choice, setChoice] = useColumnChoice(null);
   return (
     <div popover="auto" aria-label="Columns">
-      <ColumnsPanel scope={null} kinds={[]} value={choice} onChange={setChoice} />
+      <ColumnsPanel scope={null} kind={undefined} value={choice} onChange={setChoice} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ interface Options {
   matches?: readonly ArchivedItem[];
   bursts?: readonly Burst[];
   group?: Grouping | null;
-  kinds?: ArchivedItem["kind"][];
+  kind?: ArchivedItem["kind"];
   marks?: string[];
   names?: ReadonlyMap<string, string>;
   shown?: ColumnChoice["shown"];
@@ -53,7 +53,7 @@ async function openTable(options: Options = {}) {
   const app = await renderInSession(
     <ArchiveTable
       address={{ scope: null, open: null, change }}
-      kinds={options.kinds ?? []}
+      kind={options.kind}
       names={options.names ?? new Map()}
       gone={new Map()}
       all={matches}
@@ -96,14 +96,14 @@ test("all kinds share the columns of every kind, which are sorted by a press, an
 });
 
 test("one kind has its own columns, and a chosen order goes before both", async () => {
-  const { view } = await openTable({ kinds: ["invoices"], matches: [invoice] });
+  const { view } = await openTable({ kind: "invoices", matches: [invoice] });
   expect(heads()).toEqual([
     ...["Title", "Number", "Status", "Client", "Total", "Due", "Decision", "Archived"],
     "Restore",
   ]);
   expect(rowOf(invoice)).toHaveTextContent("4,200.00EUR");
   view.unmount();
-  await openTable({ kinds: ["invoices"], shown: ["Archived", "Total"] });
+  await openTable({ kind: "invoices", shown: ["Archived", "Total"] });
   expect(heads()).toEqual(["Title", "Archived", "Total", "Restore"]);
   // A doc has no total.
   expect(within(rowOf(hostile)).getByText("–")).toBeInTheDocument();

@@ -77,8 +77,8 @@ interface ArchiveTableProps {
   /** The order that was asked for; the results may still be in another one. */
   sort: Sort;
   address: Pick<Address, "scope" | "open" | "change">;
-  /** Kinds that the query names. A single kind is shown with its columns. */
-  kinds: readonly Kind[];
+  /** The one kind that is shown, with its columns; undefined for several. */
+  kind: Kind | undefined;
   names: Names;
   /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
   gone: ItemsByKey;
@@ -137,7 +137,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
-  const { results, sort, address, kinds, names, gone, all, reveal, above, newer } = props;
+  const { results, sort, address, kind, names, gone, all, reveal, above, newer } = props;
   const { scope, open, change } = address;
   const { workspace, config } = useSession();
   const { since } = useSessionPart(visitPart);
@@ -146,7 +146,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const [columns, keepColumns] = useColumnChoice(scope);
   const { request, matches } = results;
   const currentId = open ? rowIdOf(scope)(open) : undefined;
-  const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
   // Rows are memoised by their selection and columns.
   const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);
   const shownColumns = useMemo(

@@ -14,8 +14,8 @@ import styles from "./columns-panel.module.css";
 
 interface ColumnsPanelProps {
   scope: Scope;
-  /** Kinds that the query names: they decide what is shown while nothing is chosen. */
-  kinds: readonly Kind[];
+  /** The one kind that is shown: it decides on the columns while nothing is chosen. */
+  kind: Kind | undefined;
   value: ColumnChoice;
   decides?: boolean;
   onChange: (choice: ColumnChoice) => void;
@@ -23,9 +23,8 @@ interface ColumnsPanelProps {
 
 /** Columns to show and hide, and to put in order. */
 export function ColumnsPanel(props: ColumnsPanelProps) {
-  const { scope, kinds, value, decides = true, onChange } = props;
+  const { scope, kind, value, decides = true, onChange } = props;
   const offered = (names: readonly ColumnName[]) => (decides ? names : withoutDecisions(names));
-  const kind = scope ?? (kinds.length === 1 ? kinds[0] : undefined);
   const shown = offered(value.shown ?? defaultColumns(kind));
   const hidden = offered(columnsOf(scope)).filter((name) => !shown.includes(name));
   const isDefault = value.shown === null && Object.keys(value.widths).length === 0;
