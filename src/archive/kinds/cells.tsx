@@ -1,10 +1,12 @@
 import { EyeOff, Lock, Users } from "lucide-react";
 import { Fragment, createContext, use } from "react";
+import type { Kind } from "#src/api/archive.ts";
+import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { markRanges } from "#src/archive/query/fold-text.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";
 import { type DotTone, Badge, Status } from "#src/ui/feedback/badge.tsx";
-import { NotSet, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
+import { NotSet, ServiceText, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./cells.module.css";
 
 /** Folded words that cells mark in their texts. */
@@ -62,6 +64,21 @@ const CONTEXT = 32;
 export function TextCell({ children, reveal }: { children: Nullish<string>; reveal?: boolean }) {
   if (!children) return <NotSet />;
   return <MarkedText context={CONTEXT}>{reveal ? revealMarks(children) : children}</MarkedText>;
+}
+
+/** Kinds as icons, each with the number of its items. */
+export function KindCounts({ counts }: { counts: readonly (readonly [Kind, number])[] }) {
+  return counts.map(([kind, count]) => {
+    const { Icon } = viewOf(kind);
+    const spoken = countOf(kind, count);
+    return (
+      <span key={kind} title={spoken}>
+        <Icon aria-hidden />
+        <span aria-hidden>{formatNumber(count)}</span>
+        <VisuallyHidden>{`, ${spoken}`}</VisuallyHidden>
+      </span>
+    );
+  });
 }
 
 export function Count({ children }: { children: Nullish<number> }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { isContainer } from "#src/api/archive.ts";
+import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, countOf, viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatAbout, formatNumber, inWords } from "#src/lib/format.ts";
+import { counted, formatAbout, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
-import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 
 interface PlanSummaryProps {
@@ -27,16 +28,7 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         {/* One is in the words already. */}
         {kinds.length > 1 && (
           <p>
-            {kinds.map(([kind, count]) => {
-              const { Icon } = viewOf(kind);
-              return (
-                <span key={kind} title={countOf(kind, count)}>
-                  <Icon aria-hidden />
-                  <span aria-hidden>{formatNumber(count)}</span>
-                  <VisuallyHidden>{countOf(kind, count)}</VisuallyHidden>
-                </span>
-              );
-            })}
+            <KindCounts counts={kinds} />
           </p>
         )}
       </div>

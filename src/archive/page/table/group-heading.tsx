@@ -1,8 +1,9 @@
 import { Layers } from "lucide-react";
-import { isKind, kinds } from "#src/api/archive.ts";
+import { type Kind, isKind, kinds } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
-import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { KindCounts } from "#src/archive/kinds/cells.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
 import type { Triage } from "#src/archive/query/match.ts";
@@ -18,7 +19,6 @@ import {
 } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
 /** Earliest and latest time of items, in epoch milliseconds. */
@@ -31,26 +31,14 @@ function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
   return { from, to };
 }
 
-function KindCounts({ rows }: { rows: readonly ArchivedItem[] }) {
-  const counts = new Map<string, number>();
+/** Number of the items of each kind, in the usual order of the kinds. */
+function countsOf(rows: readonly ArchivedItem[]) {
+  const counts = new Map<Kind, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const found = kinds.filter((kind) => counts.has(kind));
-  return (
-    <span className={styles.kinds}>
-      {found.map((kind) => {
-        const { Icon } = viewOf(kind);
-        const count = counts.get(kind) ?? 0;
-        const spoken = countOf(kind, count);
-        return (
-          <span key={kind} title={spoken}>
-            <Icon aria-hidden />
-            <span aria-hidden>{formatNumber(count)}</span>
-            <VisuallyHidden>{`, ${spoken}`}</VisuallyHidden>
-          </span>
-        );
-      })}
-    </span>
-  );
+  return kinds.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count ? [[kind, count] as const] : [];
+  });
 }
 
 /** A day and the clock times between which something happened. */
@@ -101,7 +89,11 @@ export function groupHeading(
     content: (
       <>
         <span>{countText(left, grouping)}</span>
-        {grouping !== "kind" && <KindCounts rows={rows} />}
+        {grouping !== "kind" && (
+          <span className={styles.kinds}>
+            <KindCounts counts={countsOf(rows)} />
+          </span>
+        )}
       </>
     ),
   };
