@@ -1,11 +1,9 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
-import { CloudOff, KeyRound, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
-import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { Button } from "#src/ui/form/button.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 
 /** True for an error of a read, which changes nothing. A bug may strike at any time. */
@@ -18,7 +16,7 @@ const isReadError = (error: unknown) =>
 export function ErrorPanel({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  // Else a query that threw would throw again on Retry, without being sent.
+  // Else a query that threw would throw again when it is tried again, without being sent.
   useEffect(reset, [reset]);
   const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   // Also shown where there is no session yet.
@@ -29,32 +27,14 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
   return (
     <>
       <PageHeader title="Couldn’t load this page" documentTitle={title} />
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={title}
-        details={details}
-        role="alert"
-        actions={
-          <>
-            {keyRefused && (
-              <Button icon={<KeyRound aria-hidden />} onClick={() => session?.askForKey(true)}>
-                Enter a new key
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              icon={<RotateCw aria-hidden />}
-              busy={loading ? "Loading…" : undefined}
-              onClick={() => void router.invalidate()}
-            >
-              Retry
-            </Button>
-          </>
-        }
+      <FailedState
+        {...{ title, details, loading }}
+        onNewKey={keyRefused && session ? () => session.askForKey(true) : null}
+        onRetry={() => void router.invalidate()}
       >
         {text}
         {isReadError(error) && " Nothing was changed in the workspace."}
-      </EmptyState>
+      </FailedState>
     </>
   );
 }

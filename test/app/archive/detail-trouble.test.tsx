@@ -128,7 +128,7 @@ describe("an item that can't be read alone", () => {
     expect(panel).toHaveTextContent("Something else answered");
     expect(archivePlaces()).toHaveLength(kinds.length);
     workspace.settings.fault = "none";
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();
   });
 });

@@ -98,7 +98,7 @@ describe("a list that cannot be read", () => {
     expect(panel).toHaveTextContent("No such thing");
     expect(panel).not.toHaveTextContent("Nothing was changed");
     search.mockRestore();
-    await user.click(within(panel).getByRole("button", { name: "Retry" }));
+    await user.click(within(panel).getByRole("button", { name: "Try again" }));
     expect(await findTable("docs")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -174,7 +174,7 @@ describe("the fields of a file", () => {
     const shown = await openFields(app, "donor-brochure-draft.pdf");
     expect(await within(shown).findByText(/The file couldn’t be loaded\./)).toBeVisible();
     broken = false;
-    await app.user.click(within(shown).getByRole("button", { name: /^Retry:/ }));
+    await app.user.click(within(shown).getByRole("button", { name: /^Try again:/ }));
     await waitFor(() =>
       expect(valuesOf(shown)).toMatchObject({
         Size: expect.stringContaining('"large"'),

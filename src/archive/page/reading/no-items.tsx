@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CloudOff, KeyRound } from "lucide-react";
+import { Archive, ArchiveRestore } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
@@ -13,6 +13,7 @@ import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";
 import { withArticle } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
@@ -56,26 +57,12 @@ function FailedLists({ error, onRetry }: { error: unknown; onRetry: () => void }
   const { title, text, details } = explain(error, workspace.host);
   const keyRefused = error instanceof ApiError && error.status === 401 && !error.keyless;
   return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={title}
-      details={details}
-      role="alert"
-      actions={
-        <>
-          {keyRefused && (
-            <Button icon={<KeyRound aria-hidden />} onClick={() => askForKey(true)}>
-              Enter a new key
-            </Button>
-          )}
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        </>
-      }
+    <FailedState
+      {...{ title, details, onRetry }}
+      onNewKey={keyRefused ? () => askForKey(true) : null}
     >
       {text} Nothing was changed in the workspace.
-    </EmptyState>
+    </FailedState>
   );
 }
 

@@ -72,7 +72,7 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
           ? "Folders can’t be listed in this workspace. Paste a folder ID."
           : "Type a name to search, or paste a folder ID."}
       </p>
-      {all.isError && <Button onClick={all.retry}>Retry</Button>}
+      {all.isError && <Button onClick={all.retry}>Try again</Button>}
     </div>
   );
 }

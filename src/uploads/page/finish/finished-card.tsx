@@ -256,7 +256,7 @@ function FileFields({ file }: { file: Upload }) {
         <p role="status">
           The file couldn’t be loaded.{" "}
           <FileAction file={file} onClick={() => void refetch()}>
-            Retry
+            Try again
           </FileAction>
         </p>
       )}
