@@ -1,16 +1,21 @@
 import type { Session } from "#src/app/session-context.tsx";
 import { deleteKept, forgetReading } from "#src/archive/items/reader/kept-items.ts";
 import { keepRestored } from "#src/archive/queries.ts";
+import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { decisionsPart, deleteDecisions } from "#src/archive/triage/use-decisions.ts";
 
-/** Keeps restored items and the selection of every session, and forgets what was read at Disconnect. */
+/**
+ * Announces restores and keeps restored items and the selection of every session, and forgets what was
+ * read at Disconnect.
+ */
 export function startArchive(session: Session): void {
   const { config, queryClient, workspace, writes } = session;
   selectionPart(session);
   if (config.keepRead === false) deleteKept(workspace.address);
   if (!config.keepDecisions) deleteDecisions(workspace.address);
   session.onDisconnect(() => forgetReading(workspace.address));
+  writes.onOutcome(announceRestore);
   // For late answers too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;

@@ -2,9 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type Task, taskKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { Session } from "#src/app/session-context.tsx";
+import { counted } from "#src/lib/format.ts";
 import { showInLists } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
-import type { WriteState } from "#src/writes/send/states.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
+import type { SingleOutcome, WriteState } from "#src/writes/send/states.ts";
 
 /**
  * Reason why a task was not read: it was not found, or the workspace can't read single tasks. The
@@ -36,8 +38,19 @@ export function keepTask(
   }));
 }
 
-/** Keeps saved tasks in the cache of every session, and forgets the recent ones at its end. */
+/** Announces a save that was confirmed. The form says any other outcome, and that of a check. */
+function announceSave({ write, outcome, isCheck }: SingleOutcome) {
+  if (write.operation !== "updateTask" || outcome.grade !== "confirmed" || isCheck) return;
+  const saved = `${counted(Object.keys(write.changes).length, "change", "changes")} saved`;
+  toast(outcome.unrecorded ? `${saved}, sent without a record` : saved);
+}
+
+/**
+ * Announces saved tasks and keeps them in the cache of every session, and forgets the recent ones at
+ * its end.
+ */
 export function startTasks({ queryClient, workspace, writes, signal }: Session): void {
+  writes.onOutcome(announceSave);
   // For late answers too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));

@@ -1,7 +1,7 @@
 import { HardDriveDownload, History } from "lucide-react";
 import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { useFindOut } from "#src/activity/find-out.ts";
-import { outcomeWord, restoreOf } from "#src/activity/labels.ts";
+import { restoreOf } from "#src/activity/labels.ts";
 import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
@@ -26,7 +26,6 @@ import {
 } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
@@ -129,13 +128,10 @@ const Days = memo(function Days(props: DaysProps) {
     return openings.get(run.id) ?? (opensByItself ? "some" : "folded");
   });
 
-  async function retry({ sent }: LoggedWrite) {
+  function retry({ sent }: LoggedWrite) {
     const write = restoreOf(sent);
-    if (!write) return;
-    const name = sent.name ?? write.id;
-    const { grade } = await restore.mutateAsync({ write, context: { name } });
-    const word = grade === "not-sent" ? "Not sent" : outcomeWord({ ...sent, grade });
-    toast(`${name}: ${word.toLowerCase()}`, grade === "confirmed" ? "ok" : "bad");
+    const context = { name: sent.name ?? write?.id, isShown: () => false };
+    if (write) restore.mutate({ write, context });
   }
 
   if (logged.length === 0 && !isFiltered(search)) {
@@ -152,7 +148,7 @@ const Days = memo(function Days(props: DaysProps) {
       value={{
         open: (run: LoggedRun, opening) => setOpenings(new Map(openings).set(run.id, opening)),
         findOut: (write) => findOut.start([write]),
-        retry: (write) => void retry(write),
+        retry,
         isBusy: restore.isPending || findOut.busy,
       }}
     >

@@ -1,4 +1,5 @@
 import { type Kind, isContainer } from "#src/api/archive.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
 import {
   type OperationWords,
   type OutcomeMessage,
@@ -7,6 +8,7 @@ import {
   withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
+import type { SingleOutcome } from "#src/writes/send/states.ts";
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
@@ -75,4 +77,14 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
   if (reason === "unchanged") return { ...message, title: "Still archived.", offer };
   const title = reason === "gone" ? `Not found${statusSuffix(outcome.status)}.` : message.title;
   return { ...message, title, offer };
+}
+
+/** Announces a restore: a confirmed one always, any other only where it is not on screen already. */
+export function announceRestore({ write, outcome, context }: SingleOutcome): void {
+  if (write.operation !== "restore") return;
+  const { name = write.id, isShown = () => true } = context;
+  if (outcome.grade === "confirmed") return toast(confirmedMessage(write.kind, name, outcome));
+  const message = restoreMessage(outcome);
+  if (!message || isShown(outcome)) return;
+  toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
 }

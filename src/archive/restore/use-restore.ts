@@ -1,6 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
-import { confirmedMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
+import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
@@ -25,11 +24,8 @@ export function useRestore(item: RestoreTarget) {
     /** Label while it is in progress, else null. */
     busy: useBusyLabel(state, "Restoring…"),
     /** Sends the restore, again if need be, as `useSendRestore` does. */
-    restore: (isShown?: IsShown) => send(item, isShown),
-    recheck: async () => {
-      const outcome = await writes.recheck(write);
-      if (outcome?.grade === "confirmed") announceOutcome(item, outcome);
-    },
+    restore: (isShown?: WriteContext["isShown"]) => send(item, isShown),
+    recheck: () => writes.recheck(write, { name: item.name }),
     stopWaiting: () => writes.stopWaiting(write),
     dismiss: () => writes.forget(write),
   };
@@ -64,27 +60,11 @@ export function hasNote(state: WriteState | undefined): boolean {
 /** An item to restore; `name`, its title or number, is for messages. */
 export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
-function announceOutcome({ kind, name }: RestoreTarget, outcome: Outcome) {
-  if (outcome.grade === "confirmed") toast(confirmedMessage(kind, name, outcome));
-  const message = restoreMessage(outcome);
-  if (message)
-    toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");
-}
-
 const writeOf = ({ kind, id }: RestoreTarget) => ({ operation: "restore", kind, id }) as const;
 
-/** True for an outcome that is on screen where it was sent from, so that it is not announced. */
-type IsShown = (outcome: Outcome) => boolean;
-
-/**
- * Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. A
- * confirmed one is announced, also after the page was left, and any other that is not shown.
- */
+/** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
 export function useSendRestore() {
   const { mutateAsync } = useWrite("restore");
-  return async (item: RestoreTarget, isShown: IsShown = () => true) => {
-    const outcome = await mutateAsync({ write: writeOf(item), context: { name: item.name } });
-    if (outcome.grade === "confirmed" || !isShown(outcome)) announceOutcome(item, outcome);
-    return outcome;
-  };
+  return (item: RestoreTarget, isShown?: WriteContext["isShown"]) =>
+    mutateAsync({ write: writeOf(item), context: { name: item.name, isShown } });
 }

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { counted } from "#src/lib/format.ts";
 import { type Edits, type FieldInput, bodyOf, changesOf, inputOf } from "#src/tasks/form/edits.ts";
 import { controlId, fieldNames, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
@@ -17,7 +16,6 @@ import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { rememberTask } from "#src/tasks/kept.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { takesText } from "#src/ui/commands/takes-text.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
 import type { Answer, Outcome, UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
@@ -115,12 +113,8 @@ export function useTaskForm(id: string) {
     setSent({ write, edits: { ...now }, before: task, focused: document.activeElement });
     setReport(null);
     const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
-    // Both also after the form was left.
+    // Also after the form was left.
     remember(write, ended);
-    if (ended.grade === "confirmed") {
-      const saved = `${counted(Object.keys(toSend).length, "change", "changes")} saved`;
-      toast(ended.unrecorded ? `${saved}, sent without a record` : saved);
-    }
     return ended;
   });
   async function recheck() {

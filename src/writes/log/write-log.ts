@@ -14,6 +14,8 @@ export interface WriteContext {
   /** Name of the folder that files are attached to. */
   into?: string | undefined;
   run?: string | undefined;
+  /** True for an outcome that its sender shows, which needs no toast; without it, all are shown. */
+  isShown?: ((outcome: Outcome) => boolean) | undefined;
   /** Ends waits for the rate limit: the write is then not sent again. */
   signal?: AbortSignal | undefined;
 }

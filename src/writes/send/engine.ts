@@ -293,6 +293,7 @@ export function createWriteEngine(deps: Deps) {
     const outcome = sendUnlessElsewhere(write, context).catch((error: unknown) =>
       settle(write, gradeError(error)),
     );
+    void outcome.then((end) => states.announce({ write, outcome: end, context, isCheck: false }));
     return follow(write, outcome);
   }
 
@@ -335,8 +336,7 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /** Checks an unsettled write by a read. One that fails, or does not exist, leaves the outcome as it was. */
-  function recheck<O extends OperationName>(write: Write<O>): Promise<Outcome<Answer<O>> | null>;
-  async function recheck(write: Write): Promise<Outcome<Answer> | null> {
+  async function recheck(write: Write, context: WriteContext = {}) {
     const before = stateOf(write);
     if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
     if (!operations[write.operation].read) return null;
@@ -349,7 +349,9 @@ export function createWriteEngine(deps: Deps) {
       return null;
     }
     void recorders.get(writeKey(write))?.({ by: "read", outcome: seen, response: null });
-    return settle(write, withWordsOf(before.outcome, seen));
+    const outcome = settle(write, withWordsOf(before.outcome, seen));
+    states.announce({ write, outcome, context, isCheck: true });
+    return outcome;
   }
 
   /**

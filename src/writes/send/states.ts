@@ -1,6 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
+import type { WriteContext } from "#src/writes/log/write-log.ts";
 import {
   type Answer,
   type OperationName,
@@ -23,6 +24,14 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
   | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; recheckError?: Outcome<never> };
 
+/** The outcome of a write that was sent or checked by itself, and not by a run. */
+export interface SingleOutcome {
+  write: Write;
+  outcome: Outcome<Answer>;
+  context: WriteContext;
+  isCheck: boolean;
+}
+
 /** True for a write whose answer, or a later read, proved that it was done. */
 export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
@@ -37,6 +46,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   const lastRestores = new Map<Kind, number>();
   const changes = createEmitter();
   const ended = createEmitter<Target>();
+  const outcomes = createEmitter<SingleOutcome>();
 
   function keep(target: Target, state: WriteState, sentAt: number) {
     const key = writeKey(target);
@@ -88,6 +98,9 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     subscribe: changes.subscribe,
     /** Subscribes to the targets of writes that have an outcome. */
     onEnded: ended.subscribe,
+    announce: outcomes.emit,
+    /** Subscribes to what is announced, once each: nothing of runs, late answers and other tabs. */
+    onOutcome: outcomes.subscribe,
     /** Subscribes to the targets of confirmed writes, by this tab or another. */
     onConfirmed: (listener: (target: Target) => void) =>
       ended.subscribe((target) => {

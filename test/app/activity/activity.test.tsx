@@ -148,6 +148,18 @@ describe("the record", () => {
     expect(screen.getByRole("link", { name: title })).toHaveFocus();
   });
 
+  test("a restore that is retried here is announced as on its own page", async () => {
+    const app = await openApp("/archive/docs");
+    const { title } = sentinels["422"];
+    await restore(app, title);
+    await goTo(app, "/activity");
+    await app.user.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await app.user.click(await screen.findByRole("button", { name: `Retry ${title}` }));
+    const said = /^.+: Not restored \(422\)\. Nothing was changed\. The workspace said: “.+”$/;
+    expect((await screen.findByText(said)).textContent).toContain(title);
+    expect(app.writes()).toHaveLength(2);
+  });
+
   test("updates while it is open, names the user, and links a restore to its item", async () => {
     const app = await openApp("/activity");
     expect(await screen.findByText("Nothing changed yet")).toBeVisible();

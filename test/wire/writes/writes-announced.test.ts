@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { createWriteEngine, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { type Answer, fakeWire, json } from "../fake-wire.ts";
+
+const write = (id = "in_1"): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
+const restored = () => json({ id: "in_1", archived_at: null });
+
+/** Writes over a service that answers so, and what they announce. */
+function setUp(answer: Answer) {
+  const { api } = fakeWire(answer);
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
+  const announced: unknown[] = [];
+  writes.onOutcome(({ write, outcome, context, isCheck }) =>
+    announced.push([context.name ?? write.operation, outcome.grade, isCheck]),
+  );
+  return { writes, announced };
+}
+
+test("an outcome is announced once, however often it is asked for, and so is that of a check", async () => {
+  const { writes, announced } = setUp(({ init }) =>
+    init.method === "GET" ? restored() : json({}, 500),
+  );
+  await Promise.all([writes.send(write(), { name: "One" }), writes.send(write())]);
+  expect(announced).toEqual([["One", "unknown", false]]);
+  await writes.recheck(write(), { name: "One" });
+  expect(announced.slice(1)).toEqual([["One", "confirmed", true]]);
+});
+
+test("what a run sends, a check of what was never sent here, and a late answer are not announced", async () => {
+  vi.useFakeTimers();
+  let answer = (_response: Response) => {};
+  const { writes, announced } = setUp(({ init, url }) => {
+    if (init.method === "GET" || url.includes("in_2")) return restored();
+    return new Promise((resolve) => (answer = resolve));
+  });
+  await writes.attempt(write("in_2"), {});
+  await writes.recheckNow(write("in_3"));
+  expect(announced).toEqual([]);
+
+  const outcome = writes.send(write());
+  await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS);
+  await outcome;
+  answer(restored());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writes.stateOf(write())).toMatchObject({ outcome: { grade: "confirmed" } });
+  expect(announced).toEqual([["restore", "unknown", false]]);
+});
