@@ -10,6 +10,7 @@ import {
   inWords,
   withArticle,
 } from "#src/lib/format.ts";
+import { reasonText } from "#src/writes/outcome-words.ts";
 import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
 import type { Target as Operand, OperationName } from "#src/writes/send/write.ts";
 
@@ -35,7 +36,7 @@ export function changedFields({ operation, body }: AuditEntry): string[] {
 
 const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
 
-interface OperationWords {
+interface ActionWords {
   subject: Subject;
   /** Outcome of what was done; of what was not it is "Not" that. */
   done: string;
@@ -48,7 +49,7 @@ interface OperationWords {
 const taskFields = (entry: AuditEntry) => inWords(changedFields(entry)) || "a task";
 const aFile = () => "a file";
 
-const operations: Readonly<Record<OperationName, OperationWords>> = {
+const operations: Readonly<Record<OperationName, ActionWords>> = {
   restore: {
     ...{ subject: "item", object: noun },
     ...{ done: "Restored", past: "Restored", attempt: "Restore of" },
@@ -74,7 +75,7 @@ const operations: Readonly<Record<OperationName, OperationWords>> = {
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 /** Words of an entry; none for an operation of another version, which is shown as it is. */
-const wordsOf = ({ operation }: AuditEntry): OperationWords | undefined =>
+const wordsOf = ({ operation }: AuditEntry): ActionWords | undefined =>
   isOperation(operation) ? operations[operation] : undefined;
 
 /** Subject of an entry; an operation of another version counts among the files. */
@@ -135,33 +136,9 @@ export function targetOf(entry: AuditEntry, here: Here | null): Target {
   return { label: name ?? id, id, link };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  key: "The key was not accepted.",
-  gateway: "Not signed in, or the gateway’s key was not accepted.",
-  "not-allowed": "This key is not allowed to.",
-  gone: "Not found.",
-  "not-offered": "The workspace doesn’t offer this.",
-  unchanged: "A check found it unchanged.",
-  "too-many": "The workspace asked to slow down.",
-  refused: "The workspace refused.",
-  timeout: "No answer within 15 seconds.",
-  network: "The connection was lost.",
-  "server-error": "The workspace reported an error.",
-  unreadable: "The answer couldn’t be read.",
-  contradictory: "The answer says two things.",
-  queued: "Accepted, to be done later.",
-  unconfirmed: "Accepted, not checked.",
-  "other-values": "The answer has other values.",
-  empty: "The answer is incomplete.",
-  "other-item": "The answer is about another item.",
-  replaced: "The answer is about another item.",
-  "page-gone": "The page was closed before the answer.",
-};
-
-/** Reason for an outcome in a sentence. Reasons of other versions are shown as they are. */
-export function reasonLabel({ reason }: Pick<AuditEntry, "reason">): string | null {
-  return reason === null ? null : (reasons[reason] ?? reason);
-}
+/** Reason for an outcome in a sentence; null for none. */
+export const reasonLabel = ({ reason }: Pick<AuditEntry, "reason">): string | null =>
+  reason === null ? null : `${reasonText(reason)}.`;
 
 /** Word for an outcome, such as "Restored" or "Not saved". */
 export function outcomeWord(entry: AuditEntry): string {

@@ -59,8 +59,9 @@ export function explain(error: unknown, host: string): Explanation {
 }
 
 /** Message for a 401 behind a gateway that adds the key. The two causes look the same. */
-export const gatewayRefusedMessage =
-  "You may no longer be signed in, or the workspace refused the gateway’s key (401). Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, contact the operator of this console.";
+export const gatewayRefused =
+  "You may no longer be signed in, or the workspace refused the gateway’s key (401)";
+export const gatewayRefusedMessage = `${gatewayRefused}. Open this site in another tab to sign in again, then retry: your work here is kept. If that doesn’t help, contact the operator of this console.`;
 
 function explainStatus(error: ApiError, host: string): Pick<Explanation, "title" | "text"> {
   const { status, retryAfterSeconds, keyless } = error;

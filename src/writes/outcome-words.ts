@@ -1,6 +1,11 @@
-import { gatewayRefusedMessage } from "#src/api/explain.ts";
+import { gatewayRefused, gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import type { NotSentReason, Outcome, RefusalReason } from "#src/writes/send/write.ts";
+import type {
+  NotSentReason,
+  Outcome,
+  RefusalReason,
+  UnknownReason,
+} from "#src/writes/send/write.ts";
 
 export interface OutcomeMessage {
   tone: "plain" | "ok" | "warn" | "bad";
@@ -32,6 +37,36 @@ export function blockedMessage(
   return `${count} ${noun} have had no answer for ${seconds} s; the next one waits.`;
 }
 
+/** Reasons for outcomes, without a full stop. */
+const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
+  key: "The key was not accepted",
+  gateway: gatewayRefused,
+  "not-allowed": "You aren’t allowed to do this",
+  gone: "It was not found",
+  "not-offered": "This workspace doesn’t offer this",
+  unchanged: "A check found it unchanged",
+  "too-many": "The workspace asked us to slow down",
+  refused: "The workspace refused it",
+  timeout: "No answer within 15 s",
+  network: "The connection was lost, or the browser blocked the answer (CORS)",
+  "server-error": "The workspace reported an error",
+  unreadable: "The answer couldn’t be read",
+  contradictory: "The answer says two different things",
+  queued: "The workspace accepted it and may do it later",
+  unconfirmed: "The workspace accepted it, and it wasn’t checked",
+  "other-values": "The answer shows other values than were sent",
+  empty: "The answer doesn’t say what happened",
+  "other-item": "The answer is about another item",
+  replaced: "The answer is about another item",
+  "page-gone": "The page was closed before the answer",
+};
+
+/** Reason for an outcome, without a full stop. Reasons of other versions are shown as they are. */
+export function reasonText(reason: string): string {
+  const known: Readonly<Record<string, string>> = reasons;
+  return known[reason] ?? reason;
+}
+
 type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 
 /** The words of an operation in the messages about its outcomes. Reasons that it leaves out are said alike. */
@@ -42,7 +77,7 @@ export interface OperationWords {
   /** Advice after an answer that proves nothing. */
   advice: string;
   /** Reasons why an outcome is unknown, without a full stop. */
-  unknown: Record<"empty" | "other-item" | "replaced", string>;
+  unknown?: Partial<Record<UnknownReason, string>>;
   refused?: Partial<Record<RefusalReason, string>>;
   notSent?: Partial<Record<NotSentReason, string>>;
 }
@@ -54,19 +89,18 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
   const effect = maybeDone
     ? "It may have been done before: a browser can send a request twice."
     : "Nothing was changed.";
-  const texts: Record<RefusalReason, string> = {
-    key: `The workspace no longer accepts this key. Enter a new key, then ${verb} again.`,
+  const text = `${reasons[reason]}.`;
+  const texts: Partial<Record<RefusalReason, string>> = {
+    key: `${text} Enter a new key, then ${verb} again.`,
     gateway: gatewayRefusedMessage,
-    "not-allowed": `You aren’t allowed to ${verb}.${said}`,
-    "not-offered": "This workspace doesn’t offer it.",
-    // Not quoted: a workspace names its own classes there.
-    gone: "It was not found.",
+    "not-allowed": text + said,
     unchanged: effect + said,
-    "too-many": `The workspace asked us to slow down. Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
+    "too-many": `${text} Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
     refused: effect + said,
   };
   const own = refused?.[reason];
-  if (own === undefined) return texts[reason];
+  if (own === undefined) return texts[reason] ?? text;
+  // Not quoted of what is gone: a workspace names its own classes there.
   return reason === "gone" ? own : own + said;
 }
 
@@ -84,32 +118,18 @@ function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWor
   return texts[reason] ?? "Nothing was sent to the workspace.";
 }
 
-/** Reason why the outcome is unknown. */
-function unknownText({ reason, status }: Of<"unknown">, { unknown }: OperationWords): string {
-  const texts = {
-    timeout: "No answer within 15 s",
-    network: "The connection was lost, or the browser blocked the answer (CORS)",
-    "server-error": "The workspace reported an error",
-    unreadable: "The answer couldn’t be read",
-    contradictory: "The answer says two different things",
-    queued: "The workspace accepted it and may do it later",
-    unconfirmed: "The workspace accepted it, and it wasn’t checked",
-    "other-values": "The answer shows other values than were sent",
-    ...unknown,
-  };
-  return `${texts[reason]}${statusSuffix(status)}.`;
-}
-
 /** Message about a write that was not confirmed: what happened and what to do. */
 export function unconfirmedMessage(
   outcome: Exclude<Outcome, Of<"confirmed">>,
   words: OperationWords,
 ): OutcomeMessage {
-  const { done, advice } = words;
+  const { done, advice, unknown } = words;
   const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
+    const { reason, status } = outcome;
+    const why = `${unknown?.[reason] ?? reasons[reason]}${statusSuffix(status)}.`;
     const title = `We don’t know if this was ${done}.`;
-    return { tone: "warn", title, text: `${unknownText(outcome, words)} ${advice}${note}` };
+    return { tone: "warn", title, text: `${why} ${advice}${note}` };
   }
   if (outcome.grade === "not-sent") {
     return { tone: "warn", title: "Not sent.", text: notSentText(outcome, words) };
@@ -122,11 +142,6 @@ export const changeWords: OperationWords = {
   verb: "save this task",
   done: "changed",
   advice: "Check its status to find out.",
-  unknown: {
-    empty: "The answer doesn’t contain the task",
-    "other-item": "The answer contains another task",
-    replaced: "The answer contains another task",
-  },
   refused: {
     gone: "The workspace doesn’t find this task any more. It may have been deleted.",
     "not-offered": "Tasks can’t be changed in this workspace.",

@@ -1,4 +1,4 @@
-import { outcomeLabels, reasonLabel } from "#src/activity/labels.ts";
+import { outcomeLabels } from "#src/activity/labels.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { isSlowedDown } from "#src/activity/rules/writes.ts";
 import {
@@ -11,7 +11,7 @@ import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { capitalise, formatMinute, formatSecond, parseTime } from "#src/lib/format.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 import { dayAt } from "#src/lib/zone.ts";
-import { leftOutText } from "#src/writes/outcome-words.ts";
+import { leftOutText, reasonText } from "#src/writes/outcome-words.ts";
 import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
 import {
   type ItemResult,
@@ -72,7 +72,6 @@ const timeIn = (runAt: number, at: number) =>
   dayAt(at) === dayAt(runAt) ? formatSecond(at) : formatMinute(at);
 
 const withoutStop = (text: string) => text.replace(/\.$/, "");
-const sentence = (reason: string) => withoutStop(reasonLabel({ reason }) ?? "");
 const quoted = (words: string) => `“${words}”`;
 
 function proofOf({ outcome, words, requests, result }: LoggedWrite, runAt: number): string {
@@ -88,7 +87,7 @@ function proofOf({ outcome, words, requests, result }: LoggedWrite, runAt: numbe
     const hadNoAnswer = requests.at(-1)?.history.some(({ grade }) => grade === "unknown");
     return `${hadNoAnswer ? "No answer, found" : "Found"} archived ${when}`;
   }
-  return reason === null ? "" : sentence(reason);
+  return reason === null ? "" : reasonText(reason);
 }
 
 const resultOutcomes = {
@@ -113,7 +112,7 @@ function proofOfResult({ state, by, reason, words }: ItemResult): string {
   }
   if (state === "left-out") return withoutStop(leftOutText(reason));
   if (words) return quoted(words);
-  return reason === undefined ? "" : sentence(reason);
+  return reason === undefined ? "" : reasonText(reason);
 }
 
 const timeOf = (iso: string | null) => (iso === null ? null : (parseTime(iso)?.getTime() ?? null));

@@ -19,8 +19,6 @@ const words: Omit<OperationWords, "advice"> = {
   verb: "restore it",
   done: "restored",
   unknown: {
-    empty: "The answer doesn’t say if it is still archived",
-    "other-item": "The answer is about another item",
     replaced:
       "The workspace answered with another item and no longer finds this one, so it may go on under a new ID",
   },

@@ -3,7 +3,12 @@ import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { countItems } from "#src/archive/kinds/views.tsx";
 import { refusedFirstMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { changeWords, leftOutText, unconfirmedMessage } from "#src/writes/outcome-words.ts";
+import {
+  changeWords,
+  leftOutText,
+  reasonText,
+  unconfirmedMessage,
+} from "#src/writes/outcome-words.ts";
 import {
   type Halt,
   type ItemResult,
@@ -145,7 +150,7 @@ export function resultText(item: Planned, result: ItemResult): string | null {
         return `It may have been ${done}: this run couldn’t be saved any more. Check its status.`;
       }
       return reason === "page-gone"
-        ? `The page was closed before the answer arrived. It may have been ${done}: check its status.`
+        ? `${reasonText(reason)}. It may have been ${done}: check its status.`
         : unknownText(item, reason, status);
     case "left-out":
       return leftOutText(reason);

@@ -16,23 +16,18 @@ import {
 } from "#src/writes/outcome-words.ts";
 import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
 
-const unknown = {
-  empty: "The answer doesn’t say what happened",
-  "other-item": "The answer is about another file",
-  replaced: "The answer is about another file",
-};
 const checkFolder = "Check the folder before you attach it again.";
 const finishWords: OperationWords = {
-  ...{ verb: "finish it", done: "finished", unknown },
+  ...{ verb: "finish it", done: "finished" },
   advice: "We won’t retry this automatically. It is safe to finish it again.",
 };
 const attachWords: OperationWords = {
-  ...{ verb: "attach it", done: "attached", unknown },
+  ...{ verb: "attach it", done: "attached" },
   advice: checkFolder,
   refused: { gone: "The folder was not found, or files can’t be attached to it." },
 };
 const createWords: OperationWords = {
-  ...{ verb: "upload it", done: "uploaded", unknown },
+  ...{ verb: "upload it", done: "uploaded" },
   advice: "An unused upload is deleted after 24 hours.",
   refused: {
     gone: "This workspace doesn’t offer uploads through its API.",

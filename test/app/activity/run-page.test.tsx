@@ -67,7 +67,11 @@ test("a run shows what came of each item, and a check what the workspace says no
   expect(now()).toHaveTextContent("Not checked since the run");
   const [refused, open, done] = rows();
   expect(refused?.slice(3)).toEqual(["Not restored", "“The parent folder is archived.”", ""]);
-  expect(open?.slice(3)).toEqual(["No answer", "The connection was lost", ""]);
+  expect(open?.slice(3)).toEqual([
+    "No answer",
+    "The connection was lost, or the browser blocked the answer (CORS)",
+    "",
+  ]);
   expect(done?.slice(3)).toEqual(["Restored", expect.stringMatching(/^Answer, [\d:]+$/), ""]);
 
   // Since then one was archived again, and one deleted.

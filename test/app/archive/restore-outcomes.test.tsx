@@ -65,7 +65,7 @@ const outcomes: [SentinelName, mark: string, note: string, ...((title: string) =
   [
     "403",
     "Not restored",
-    "Not restored (403). You aren’t allowed to restore it. The workspace said: “This action is unauthorized.”",
+    "Not restored (403). You aren’t allowed to do this. The workspace said: “This action is unauthorized.”",
     again,
   ],
 ];

@@ -56,7 +56,7 @@ describe("behind a gateway that has the key", () => {
 
   test.each([
     [401, /Open this site in another tab to sign in again/],
-    [403, /You aren’t allowed to restore it/],
+    [403, /You aren’t allowed to do this/],
   ])("a restore that is refused with %i blames no key of the person", async (status, words) => {
     const app = await openBehindGateway("/archive/boards");
     await findTable("boards");

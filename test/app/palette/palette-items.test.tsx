@@ -46,7 +46,7 @@ test("a restored item is no longer found, and a refused restore says why in its 
   expect(Object.values(sections())[0]?.[0]).toMatch(/^Sentinel: restore answers 403/);
   await user.keyboard(restore);
   const row = await screen.findByRole("option", { name: /Not restored/ });
-  expect(row).toHaveTextContent("Not restored (403). You aren’t allowed to restore it.");
+  expect(row).toHaveTextContent("Not restored (403). You aren’t allowed to do this.");
   // The next press opens the details.
   await user.keyboard(restore);
   await waitFor(() => expect(address()).toMatch(/^\/archive\/\w+\/\w+$/));

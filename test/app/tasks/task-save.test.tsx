@@ -95,7 +95,7 @@ describe("every answer but a confirmed one keeps what was entered", () => {
   test("an answer with other values, or about another task, leaves the save unknown", async () => {
     for (const [answer, says] of [
       [{ title: "Route map, northern islands" }, "other values than were sent."],
-      [{ id: "tsk_other" }, "another task"],
+      [{ id: "tsk_other" }, "another item"],
     ] as const) {
       const app = await openTask();
       const held = { ...app.held() };

@@ -87,7 +87,7 @@ describe("the items of a run", () => {
     expect(rows.map(({ id, outcome, shows }) => [id, outcome, shows])).toEqual([
       ["doc_1", "done", `Answer, ${clock(at(1) + 120)}`],
       ["doc_2", "not-done", "“The parent folder is archived.”"],
-      ["doc_3", "no-answer", "No answer within 15 seconds"],
+      ["doc_3", "no-answer", "No answer within 15 s"],
       ["doc_4", "done", `Read again, ${clock(at(4) + 60_000)}`],
       ["doc_5", "not-done", `No answer, found archived ${clock(at(5) + 120)}`],
       ["doc_6", "done", `Late answer, ${clock(at(6) + 20_000)}`],
