@@ -10,8 +10,8 @@ import {
   inWords,
   withArticle,
 } from "#src/lib/format.ts";
-import { reasonText } from "#src/writes/outcome-words.ts";
-import type { AuditEntry, Grade } from "#src/writes/log/audit-entry.ts";
+import { gradeWords, reasonText } from "#src/writes/outcome-words.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Target as Operand, OperationName } from "#src/writes/send/write.ts";
 
 /** First part of a target, which names the kind of an item: `invoices` of `invoices/in_1`. */
@@ -38,7 +38,7 @@ const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] 
 
 interface ActionWords {
   subject: Subject;
-  /** Outcome of what was done; of what was not it is "Not" that. */
+  /** Participle of what was done. */
   done: string;
   /** Words before the object: of a write that was done ("Restored a doc"), and of another. */
   past: string;
@@ -52,23 +52,23 @@ const aFile = () => "a file";
 const operations: Readonly<Record<OperationName, ActionWords>> = {
   restore: {
     ...{ subject: "item", object: noun },
-    ...{ done: "Restored", past: "Restored", attempt: "Restore of" },
+    ...{ done: "restored", past: "Restored", attempt: "Restore of" },
   },
   updateTask: {
     ...{ subject: "task", object: taskFields },
-    ...{ done: "Saved", past: "Changed", attempt: "Change of" },
+    ...{ done: "saved", past: "Changed", attempt: "Change of" },
   },
   create: {
     ...{ subject: "file", object: aFile },
-    ...{ done: "Added", past: "Added", attempt: "Upload of" },
+    ...{ done: "added", past: "Added", attempt: "Upload of" },
   },
   finish: {
     ...{ subject: "file", object: aFile },
-    ...{ done: "Finished", past: "Finished", attempt: "Finish of" },
+    ...{ done: "finished", past: "Finished", attempt: "Finish of" },
   },
   attach: {
     ...{ subject: "file", object: folderOf },
-    ...{ done: "Attached", past: "Attached to", attempt: "Attach to" },
+    ...{ done: "attached", past: "Attached to", attempt: "Attach to" },
   },
 };
 
@@ -81,11 +81,8 @@ const wordsOf = ({ operation }: AuditEntry): ActionWords | undefined =>
 /** Subject of an entry; an operation of another version counts among the files. */
 export const subjectOf = (entry: AuditEntry): Subject => wordsOf(entry)?.subject ?? "file";
 
-/** Words for what was done and what was not: "Saved" and "Not saved". */
-export function outcomeLabels(entry: AuditEntry) {
-  const done = wordsOf(entry)?.done ?? "Done";
-  return { done, notDone: `Not ${done.toLowerCase()}` };
-}
+/** Words for the outcomes of a write by their grade, such as "Saved" and "Not saved". */
+export const outcomeWords = (entry: AuditEntry) => gradeWords(wordsOf(entry)?.done ?? "done");
 
 /** Label of a write: "Restored a doc", "Change of due and assignee". */
 export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
@@ -141,11 +138,7 @@ export const reasonLabel = ({ reason }: Pick<AuditEntry, "reason">): string | nu
   reason === null ? null : `${reasonText(reason)}.`;
 
 /** Word for an outcome, such as "Restored" or "Not saved". */
-export function outcomeWord(entry: AuditEntry): string {
-  const { done, notDone } = outcomeLabels(entry);
-  const words: Record<Grade, string> = { confirmed: done, refused: notDone, unknown: "No answer" };
-  return words[entry.grade];
-}
+export const outcomeWord = (entry: AuditEntry): string => outcomeWords(entry)[entry.grade];
 
 const sources = {
   answer: "From the answer",
@@ -197,11 +190,11 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
 }
 
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
-  const { done, notDone } = outcomeLabels(sent);
+  const { confirmed, refused, unknown } = outcomeWords(sent);
   return [
-    { count: counts.done, word: done.toLowerCase(), tone: "ok" },
-    { count: counts["not-done"], word: notDone.toLowerCase(), tone: "bad" },
-    { count: counts["no-answer"], word: "no answer", tone: "warn" },
+    { count: counts.done, word: confirmed.toLowerCase(), tone: "ok" },
+    { count: counts["not-done"], word: refused.toLowerCase(), tone: "bad" },
+    { count: counts["no-answer"], word: unknown.toLowerCase(), tone: "warn" },
     { count: notStarted, word: "not started", tone: "idle" },
   ] as const;
 }

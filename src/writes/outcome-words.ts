@@ -1,5 +1,6 @@
 import { gatewayRefused, gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
+import { capitalise } from "#src/lib/format.ts";
 import type {
   NotSentReason,
   Outcome,
@@ -66,6 +67,14 @@ export function reasonText(reason: string): string {
   const known: Readonly<Record<string, string>> = reasons;
   return known[reason] ?? reason;
 }
+
+/** Words for an outcome by its grade, from the participle of its operation: "Restored", "Not restored". */
+export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({
+  confirmed: capitalise(done),
+  refused: `Not ${done}`,
+  unknown: "No answer",
+  "not-sent": "Not sent",
+});
 
 type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 

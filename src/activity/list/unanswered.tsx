@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { notKept, readableWrite, recordKnownOutcome, useFindOut } from "#src/activity/find-out.ts";
-import { actionLabel, outcomeLabels, reasonLabel, targetOf } from "#src/activity/labels.ts";
+import { actionLabel, outcomeWords, reasonLabel, targetOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
@@ -87,7 +87,7 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
 function KnownOutcome({ write: { sent } }: { write: LoggedWrite }) {
   const session = useSession();
   const [note, setNote] = useState("");
-  const { done, notDone } = outcomeLabels(sent);
+  const words = outcomeWords(sent);
   function record(grade: "confirmed" | "refused", close: () => void) {
     close();
     recordKnownOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
@@ -103,8 +103,8 @@ function KnownOutcome({ write: { sent } }: { write: LoggedWrite }) {
             Note
             <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
           </label>
-          <Button onClick={() => record("confirmed", close)}>{done}</Button>
-          <Button onClick={() => record("refused", close)}>{notDone}</Button>
+          <Button onClick={() => record("confirmed", close)}>{words.confirmed}</Button>
+          <Button onClick={() => record("refused", close)}>{words.refused}</Button>
         </>
       )}
     </PopoverMenu>

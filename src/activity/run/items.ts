@@ -1,4 +1,4 @@
-import { outcomeLabels } from "#src/activity/labels.ts";
+import { outcomeWords } from "#src/activity/labels.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { isSlowedDown } from "#src/activity/rules/writes.ts";
 import {
@@ -58,9 +58,12 @@ export interface RunRow {
 
 /** Words for the outcome of an item, such as "Restored". */
 export function outcomeWordOf(outcome: ItemOutcome, { sent }: LoggedRun): string {
-  const { done, notDone } = outcomeLabels(sent);
+  const { confirmed, refused, unknown } = outcomeWords(sent);
   return {
-    ...{ done, "not-done": notDone, "no-answer": "No answer", "not-started": "Not started" },
+    done: confirmed,
+    "not-done": refused,
+    "no-answer": unknown,
+    "not-started": "Not started",
   }[outcome];
 }
 

@@ -1,6 +1,7 @@
 import { useSession } from "#src/app/session-context.tsx";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { gradeWords } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
@@ -31,12 +32,7 @@ export function useRestore(item: RestoreTarget) {
   };
 }
 
-const labels: Record<Outcome["grade"], string> = {
-  confirmed: "Restored",
-  refused: "Not restored",
-  unknown: "No answer",
-  "not-sent": "Not sent",
-};
+const labels = gradeWords("restored");
 
 function outcomeLabel(outcome: Outcome | null): string {
   if (!outcome) return "Restore";

@@ -67,29 +67,20 @@ export const changedIndexes = ({ indexesOf, resultOf }: RunView): number[] =>
 type Tone = "ok" | "bad" | "warn" | "busy" | "idle";
 type ShownCount = readonly [ItemState, word: string, Tone];
 
-const common: readonly ShownCount[] = [
+/** States of items in the order of the bar, each with its word and tone. */
+export const shownCounts = (run: SavedRun): readonly ShownCount[] => [
+  ["restored", "restored", "ok"],
+  ["changed", "changed", "ok"],
+  ["not-archived", "already active", "ok"],
+  ["still-archived", "still archived", "bad"],
+  ["unchanged", "unchanged", "bad"],
+  ["refused", isOfChanges(run) ? "not changed" : "not restored", "bad"],
+  ["left-out", "left out", "idle"],
   ["unknown", "no answer", "warn"],
   ["sending", "under way", "busy"],
   ["waiting", "waiting", "idle"],
   ["not-sent", "not started", "idle"],
 ];
-const ofRestores: readonly ShownCount[] = [
-  ["restored", "restored", "ok"],
-  ["not-archived", "already active", "ok"],
-  ["still-archived", "still archived", "bad"],
-  ["refused", "not restored", "bad"],
-  ...common,
-];
-const ofChanges: readonly ShownCount[] = [
-  ["changed", "changed", "ok"],
-  ["unchanged", "unchanged", "bad"],
-  ["refused", "not changed", "bad"],
-  ["left-out", "left out", "idle"],
-  ...common,
-];
-
-/** States of items in the order of the bar, each with its word and tone. */
-export const shownCounts = (run: SavedRun) => (isOfChanges(run) ? ofChanges : ofRestores);
 
 /** Number of items whose states have a tone. */
 export const countOfTone = ({ counts, run }: RunView, tone: Tone): number =>
@@ -102,7 +93,8 @@ export const runWords = (run: SavedRun) =>
 
 /** Progress for screen readers and notifications, such as `17 of 20 restored, 3 not restored`. */
 export function progressText({ counts, run, phase }: RunView): string {
-  const [, ...others] = shownCounts(run);
+  // Without the two of what was done, which the text begins with.
+  const others = shownCounts(run).slice(2);
   const rest = others.flatMap(([state, word]) =>
     counts[state] > 0 ? `, ${formatNumber(counts[state])} ${word}` : [],
   );
