@@ -1,86 +1,61 @@
-import { csvOf } from "#src/lib/csv.ts";
-import { type FileKind, download } from "#src/lib/download.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { isEntry } from "#src/writes/log/stored-entry.ts";
 import { outcomeWord, whoLabel } from "#src/activity/labels.ts";
+import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 
-/** Saves entries, oldest first, as a file of a kind. */
-export function saveEntries(
-  kind: FileKind,
-  entries: readonly unknown[],
-  { scope, whole }: Omit<ExportScope, "now">,
-) {
-  const now = Date.now();
-  const text =
-    kind === "csv"
-      ? csvOfEntries(entries.filter(isEntry))
-      : jsonOfEntries(entries, { scope, whole, now });
-  download({ what: "activity", scope }, kind, text);
-}
+/** `outcome` and `who_label` are what the page shows. */
+const columns: ExportColumns<AuditEntry> = {
+  at: ({ at }) => at,
+  operation: ({ operation }) => operation,
+  target: ({ target }) => target,
+  name: ({ name }) => name,
+  grade: ({ grade }) => grade,
+  outcome: outcomeWord,
+  reason: ({ reason }) => reason,
+  by: ({ by }) => by,
+  status: ({ status }) => status,
+  duration_ms: ({ duration }) => duration,
+  who: ({ who }) => who,
+  who_label: whoLabel,
+  run: ({ run }) => run,
+  request: ({ request }) => request,
+  origin: ({ origin }) => origin,
+  method: ({ method }) => method,
+  path: ({ path }) => path,
+  body: ({ body }) => body,
+  answer: ({ answer }) => answer,
+  gateway_request_id: ({ requestId }) => requestId,
+  note: ({ note }) => note,
+};
 
-interface ExportScope {
+interface ExportContext {
   /** Description of the entries, such as `3 items`. */
   scope: string;
-  /** True when these are all entries, those that can't be read included. */
-  whole: boolean;
+  /** All entries as they are stored, those that can't be read included; null for a part of them. */
+  stored: readonly unknown[] | null;
   /** Epoch milliseconds. */
-  now: number;
+  now?: number;
 }
 
-/** Entries, oldest first, as JSON that says where they are from. */
-export function jsonOfEntries(
-  entries: readonly unknown[],
-  { scope, whole, now }: ExportScope,
-): string {
-  const file = {
+/**
+ * File with entries, oldest first. JSON has them as they are stored, and says where they are from.
+ * They may be of several workspaces.
+ */
+export const entriesFile = (
+  entries: readonly AuditEntry[],
+  { scope, stored, now = Date.now() }: ExportContext,
+): RowsFile<AuditEntry> => ({
+  what: { what: "activity", at: now, scope },
+  columns,
+  rows: entries,
+  about: {
     format: "reshelve activity",
     version: 2,
     note: "Copied from the record of one browser. Anyone who uses it can change or delete entries, so this isn’t legal proof.",
     exported_at: new Date(now).toISOString(),
     scope,
-    whole,
-    count: entries.length,
-    entries,
-  };
-  return `${JSON.stringify(file, null, 2)}\n`;
-}
-
-/** CSV columns. `outcome` and `who_label` are what the page shows. */
-const columns = [
-  "at",
-  "operation",
-  "target",
-  "name",
-  "grade",
-  "outcome",
-  "reason",
-  "by",
-  "status",
-  "duration_ms",
-  "who",
-  "who_label",
-  "run",
-  "request",
-  "origin",
-  "method",
-  "path",
-  "body",
-  "answer",
-  "gateway_request_id",
-  "note",
-] as const;
-
-/** Entries, oldest first, as CSV with one row per entry. */
-export function csvOfEntries(entries: readonly AuditEntry[]): string {
-  return csvOf(
-    columns,
-    entries.map((entry) =>
-      columns.map((column) => {
-        if (column === "outcome") return outcomeWord(entry);
-        if (column === "who_label") return whoLabel(entry);
-        if (column === "gateway_request_id") return entry.requestId ?? null;
-        return column === "duration_ms" ? entry.duration : entry[column];
-      }),
-    ),
-  );
-}
+    whole: stored !== null,
+    count: (stored ?? entries).length,
+  },
+  listName: "entries",
+  objects: stored ?? entries,
+});

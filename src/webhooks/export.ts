@@ -1,6 +1,7 @@
 import type { Webhook } from "#src/api/api.ts";
 import { holdsSecret } from "#src/api/secrets.ts";
-import { type CsvCell, csvOf } from "#src/lib/csv.ts";
+import type { CsvCell } from "#src/lib/export/csv.ts";
+import type { RowsFile } from "#src/lib/export/export-rows.ts";
 import { rateOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/queries.ts";
 
@@ -10,45 +11,51 @@ function percentOf(item: Webhook): number | null {
   return typeof rate === "number" ? Number((rate * 100).toFixed(3)) : null;
 }
 
-/** Columns of a CSV file between the ID and what is not as documented. Event kinds are separated by spaces. */
-const columns: Record<string, (item: Webhook) => CsvCell> = {
-  url: ({ url }) => url,
-  enabled: ({ enabled }) => (typeof enabled === "boolean" ? String(enabled) : null),
-  events_types: ({ events_types }) => events_types?.join(" "),
-  attempts_count: ({ attempts_count }) => attempts_count,
-  failed_attempts_count: ({ failed_attempts_count }) => failed_attempts_count,
-  failed_percent: percentOf,
-  created_at: ({ created_at }) => created_at,
-  updated_at: ({ updated_at }) => updated_at,
+/** A row as it was received, without its secrets and their handles. */
+function withoutSecrets({ raw }: WebhookRow): unknown {
+  const text = JSON.stringify(raw, (field, value) =>
+    holdsSecret(field, value) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+/** Column that is empty for a row that can’t be read. */
+const ofItem = (cellOf: (item: Webhook) => CsvCell) => (row: WebhookRow) =>
+  row.readable ? cellOf(row.item) : null;
+
+/** Columns of a CSV file. Event kinds are separated by spaces. */
+const columns = {
+  id: ({ id }: WebhookRow) => id,
+  url: ofItem(({ url }) => url),
+  enabled: ofItem(({ enabled }) => (typeof enabled === "boolean" ? String(enabled) : null)),
+  events_types: ofItem(({ events_types }) => events_types?.join(" ")),
+  attempts_count: ofItem(({ attempts_count }) => attempts_count),
+  failed_attempts_count: ofItem(({ failed_attempts_count }) => failed_attempts_count),
+  failed_percent: ofItem(percentOf),
+  created_at: ofItem(({ created_at }) => created_at),
+  updated_at: ofItem(({ updated_at }) => updated_at),
+  not_as_documented: ({ problems }: WebhookRow) => problems.join("; ") || null,
 };
 
-/** Webhooks as CSV, without their secrets. */
-export const csvOfWebhooks = (rows: readonly WebhookRow[]): string =>
-  csvOf(
-    ["id", ...Object.keys(columns), "not_as_documented"],
-    rows.map((row) => [
-      row.id,
-      ...Object.values(columns).map((cellOf) => (row.readable ? cellOf(row.item) : null)),
-      row.problems.join("; ") || null,
-    ]),
-  );
-
 interface ExportContext {
-  workspace: string;
+  host: string;
   scope: string;
   /** Time at which the rows were loaded, in epoch milliseconds. */
   loadedAt: number;
 }
 
-/** Webhooks as JSON, as received but without their secrets, with the workspace and scope. */
-export function jsonOfWebhooks(rows: readonly WebhookRow[], context: ExportContext): string {
-  const { workspace, scope, loadedAt } = context;
+/** File with webhooks, without their secrets; JSON has them as they were received. */
+export function webhooksFile(
+  rows: readonly WebhookRow[],
+  { host, scope, loadedAt }: ExportContext,
+): RowsFile<WebhookRow> {
   const read_at = new Date(loadedAt).toISOString();
-  const file = { workspace, scope, read_at, webhooks: rows.map(({ raw }) => raw) };
-  const text = JSON.stringify(
-    file,
-    (field, value) => (holdsSecret(field, value) ? undefined : value),
-    2,
-  );
-  return `${text}\n`;
+  return {
+    what: { what: "webhooks", host, at: loadedAt, scope },
+    columns,
+    rows,
+    about: { workspace: host, scope, read_at },
+    listName: "webhooks",
+    objects: rows.map(withoutSecrets),
+  };
 }

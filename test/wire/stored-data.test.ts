@@ -2,12 +2,13 @@ import "fake-indexeddb/auto";
 import { isDeepStrictEqual } from "node:util";
 import { openDB } from "idb";
 import { describe, expect, test, vi } from "vitest";
+import { textOf } from "#src/lib/export/export-rows.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { daysOf, filterLogged } from "#src/activity/rules/days.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
-import { jsonOfEntries } from "#src/activity/export.ts";
+import { entriesFile } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
@@ -90,7 +91,7 @@ describe("an entry of the audit log", () => {
       daysOf(filterLogged(logged, { q: "x" }));
       for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
-      const file = jsonOfEntries(stored, { scope: "all", whole: true, now: 0 });
+      const file = await textOf("json", entriesFile(entries, { scope: "all", stored }));
       expect(JSON.parse(file)).toMatchObject({ count: 3, entries: stored });
     },
   );

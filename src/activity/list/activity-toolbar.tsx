@@ -1,10 +1,11 @@
-import { saveEntries } from "#src/activity/export.ts";
+import { entriesFile } from "#src/activity/export.ts";
 import { DaysFilter } from "#src/activity/list/days.tsx";
 import type { ActivityRecord } from "#src/activity/queries.ts";
 import { type Match, itemCount, writesOf } from "#src/activity/rules/days.ts";
 import { results, subjects } from "#src/activity/rules/logged.ts";
 import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
-import type { FileKind } from "#src/lib/download.ts";
+import type { RowFormat } from "#src/lib/export/download.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
@@ -65,11 +66,12 @@ function ExportActivity(
   const count = itemCount(shown);
   const scope = counted(count, "item", "items");
 
-  function save(kind: FileKind) {
+  function save(format: RowFormat) {
     const requests = writesOf(shown).flatMap((write) => write.requests);
     const ids = new Set(requests.map(({ request }) => request));
     const entries = activity.entries.filter(({ request }) => ids.has(request));
-    saveEntries(kind, whole && kind === "json" ? activity.stored : entries, { scope, whole });
+    const stored = whole ? activity.stored : null;
+    return exportRows(format, entriesFile(entries, { scope, stored }));
   }
 
   return (

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { saveEntries } from "#src/activity/export.ts";
+import { entriesFile } from "#src/activity/export.ts";
 import { type ActivityRecord, activityKey, activityQuery } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { useSession } from "#src/app/session-context.tsx";
+import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -39,7 +40,10 @@ export function RecordSetting() {
               icon={<Download aria-hidden />}
               disabled={data.stored.length === 0}
               onClick={() =>
-                saveEntries("json", data.stored, { scope: countOf(data), whole: true })
+                void exportRows(
+                  "json",
+                  entriesFile(data.entries, { scope: countOf(data), stored: data.stored }),
+                )
               }
             >
               Export

@@ -9,7 +9,9 @@ import {
 } from "#src/activity/run/items.ts";
 import { type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
-import { type CsvCell, csvOf } from "#src/lib/csv.ts";
+import type { CsvCell } from "#src/lib/export/csv.ts";
+import type { FileSubject } from "#src/lib/export/download.ts";
+import { type ExportColumns, type RowsFile, objectOf } from "#src/lib/export/export-rows.ts";
 import {
   capitalise,
   counted,
@@ -128,33 +130,43 @@ export const linesOf = ({ run, rows, summary }: Source): string[] => [
 export const recordNote =
   "Outcomes come from the record that this browser keeps. “Now” was read from the workspace itself.";
 
-const columns = [
-  ["number", "No."],
-  ["title", "Item"],
-  ["kind", "Kind"],
-  ["id", "ID"],
-  ["archived_at", "Archived"],
-  ["outcome", "Outcome"],
-  ["shown_by", "What shows it"],
-  ["now", "Now"],
-  ["read_at", "Read"],
-] as const;
-const names = columns.map(([name]) => name);
-
 const iso = (time: number) => new Date(time).toISOString();
 
-function cellsOf({ rows }: Source, formatTime: (time: number) => string) {
+/** Columns of a report, whose times are written by `formatTime`. */
+function columnsWith(formatTime: (time: number) => string) {
   const time = (at: number | null | undefined) => (typeof at === "number" ? formatTime(at) : null);
-  return rows.map((row) => [
-    ...[row.place + 1, row.name, kindWord(row), row.id, time(row.archivedAt)],
-    ...[row.word, row.shows, row.now && nowWords[row.now], time(row.check?.at)],
-  ]);
+  return {
+    number: ({ place }) => place + 1,
+    title: ({ name }) => name,
+    kind: kindWord,
+    id: ({ id }) => id,
+    archived_at: ({ archivedAt }) => time(archivedAt),
+    outcome: ({ word }) => word,
+    shown_by: ({ shows }) => shows,
+    now: ({ now }) => now && nowWords[now],
+    read_at: ({ check }) => time(check?.at),
+  } satisfies ExportColumns<RunRow>;
 }
+const columns = columnsWith(iso);
+
+/** Headings of the columns in HTML. */
+const headings: Record<keyof typeof columns, string> = {
+  number: "No.",
+  title: "Item",
+  kind: "Kind",
+  id: "ID",
+  archived_at: "Archived",
+  outcome: "Outcome",
+  shown_by: "What shows it",
+  now: "Now",
+  read_at: "Read",
+};
 
 const foundOf = ({ run, summary }: Source) =>
   Object.fromEntries(nowStatesOf(run).map((state) => [state, summary.counts[state]]));
 
-function dataOf(source: Source) {
+/** What a report as data says of the run, beside its items. */
+function aboutOf(source: Source) {
   const { id, at, until, isOpen, sent, counts, notStarted } = source.run;
   return {
     format: "reshelve run",
@@ -168,15 +180,29 @@ function dataOf(source: Source) {
     who_signed_in: sent.signedIn ?? false,
     outcomes: { ...counts, "not-started": notStarted },
     now: source.summary.read > 0 ? foundOf(source) : null,
-    items: cellsOf(source, iso).map((cells) =>
-      Object.fromEntries(names.map((name, place) => [name, cells[place]])),
-    ),
   };
 }
 
-export const jsonReport = (source: Source) => `${JSON.stringify(dataOf(source), null, 2)}\n`;
+const itemsOf = ({ rows }: Source) => rows.map((row) => objectOf(columns, row));
 
-export const csvReport = (source: Source) => csvOf(names, cellsOf(source, iso));
+/** What the files of a run are about. */
+export const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
+  what: "run",
+  host: new URL(sent.origin).host,
+  at,
+  scope: id.slice(0, 8),
+});
+
+/** Report as CSV or JSON. */
+export const reportFile = (source: Source, hide: (text: string) => string): RowsFile<RunRow> => ({
+  what: reportSubject(source.run),
+  columns,
+  rows: source.rows,
+  about: aboutOf(source),
+  listName: "items",
+  objects: itemsOf(source),
+  hide,
+});
 
 const entities: Readonly<Record<string, string>> = {
   ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" },
@@ -195,15 +221,19 @@ th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8886;text-align:le
 
 /** One HTML file that needs no network and runs no script. The data is in it as JSON. */
 export function htmlReport(source: Source): string {
-  const { run } = source;
+  const { run, rows } = source;
   const cell = (text: CsvCell) => `<td><bdi>${escapeHtml(String(text ?? ""))}</bdi>`;
-  const line = (cells: readonly CsvCell[]) => `<tr>${cells.map(cell).join("")}`;
+  const cells = Object.values(columnsWith(formatMinute));
+  const line = (row: RunRow) => `<tr>${cells.map((cellOf) => cell(cellOf(row))).join("")}`;
   const bar = allOutcomes(run).map(
     ({ count, tone }) => count > 0 && `<i class="${tone}" style="flex:${count} 1 0"></i>`,
   );
   const title = escapeHtml(runHeading(run));
   // No text can end the script element.
-  const json = JSON.stringify(dataOf(source)).replaceAll("<", "\\u003c");
+  const json = JSON.stringify({ ...aboutOf(source), items: itemsOf(source) }).replaceAll(
+    "<",
+    "\\u003c",
+  );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -215,9 +245,11 @@ export function htmlReport(source: Source): string {
 <div aria-hidden="true">${bar.filter(Boolean).join("")}</div>
 ${[placeAndTime(run), ...linesOf(source)].map((text) => `<p><bdi>${escapeHtml(text)}</bdi></p>`).join("\n")}
 <table>
-<thead>${columns.map(([, word]) => `<th scope="col">${word}`).join("")}
+<thead>${Object.values(headings)
+    .map((word) => `<th scope="col">${word}`)
+    .join("")}
 <tbody>
-${cellsOf(source, formatMinute).map(line).join("\n")}
+${rows.map(line).join("\n")}
 </table>
 <p>${escapeHtml(recordNote)}</p>
 <script type="application/json">${json}</script>

@@ -18,19 +18,20 @@ import {
 } from "#src/activity/run/items.ts";
 import {
   type Source,
-  csvReport,
   groupName,
   htmlReport,
-  jsonReport,
   linesOf,
   placeAndTime,
   recordNote,
+  reportFile,
+  reportSubject,
   runHeading,
 } from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
-import { download } from "#src/lib/download.ts";
+import { download } from "#src/lib/export/download.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
@@ -265,9 +266,9 @@ function RunPaper(source: Source) {
 }
 
 const formats = [
-  { kind: "html", label: "HTML, to read and print", write: htmlReport },
-  { kind: "csv", label: "CSV, a row for each item", write: csvReport },
-  { kind: "json", label: "JSON, all as data", write: jsonReport },
+  { format: "html", label: "HTML, to read and print" },
+  { format: "csv", label: "CSV, a row for each item" },
+  { format: "json", label: "JSON, all as data" },
 ] as const;
 
 function SaveReport(source: Source) {
@@ -282,15 +283,16 @@ function SaveReport(source: Source) {
       {(close) => (
         <>
           <p>All items, what shows each outcome, and what the last check found. Never the key.</p>
-          {formats.map(({ kind, label, write }) => (
+          {formats.map(({ format, label }) => (
             <Button
-              key={kind}
+              key={format}
               onClick={() => {
                 close();
-                const { id, at, sent } = source.run;
-                const { host } = new URL(sent.origin);
-                const subject = { what: "run", host, at, scope: id.slice(0, 8) };
-                download(subject, kind, hide(write(source)));
+                if (format === "html") {
+                  download(reportSubject(source.run), format, hide(htmlReport(source)));
+                } else {
+                  void exportRows(format, reportFile(source, hide));
+                }
               }}
             >
               {label}

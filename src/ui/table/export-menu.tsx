@@ -1,19 +1,19 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { FileKind } from "#src/lib/download.ts";
+import type { RowFormat } from "#src/lib/export/download.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
 const formats = [
   { kind: "csv", name: "CSV" },
   { kind: "json", name: "JSON" },
-] as const satisfies readonly { kind: FileKind; name: string }[];
+] as const satisfies readonly { kind: RowFormat; name: string }[];
 
 interface ExportMenuProps {
   /** Name of the exported rows, such as "3 of 20 rows". */
   scope: string;
   disabled: boolean;
-  onSave: (kind: FileKind) => void | Promise<void>;
+  onSave: (kind: RowFormat) => void | Promise<void>;
   /** True where the page has a document to print. */
   printable?: boolean;
   /** Description of the content of the files. */
@@ -24,7 +24,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const { scope, disabled, onSave, printable, children } = props;
   const [busy, setBusy] = useState(false);
 
-  async function save(kind: FileKind, close: () => void) {
+  async function save(kind: RowFormat, close: () => void) {
     const saving = onSave(kind);
     if (saving) {
       setBusy(true);

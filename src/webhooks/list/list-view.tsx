@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Page } from "#src/api/envelope.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { download } from "#src/lib/download.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, TextButton } from "#src/ui/form/button.tsx";
@@ -20,7 +20,7 @@ import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import { WantedKinds } from "#src/webhooks/events/event-chips.tsx";
-import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { webhooksFile } from "#src/webhooks/export.ts";
 import { filterRows, isFiltered, isWantedKind } from "#src/webhooks/filter.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
 import { type Scope, matchesName, scopeNameInSentence } from "#src/webhooks/list/scope.ts";
@@ -283,11 +283,9 @@ function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbar
         <ExportMenu
           scope={name}
           disabled={matches.length === 0}
-          onSave={(kind) => {
-            const context = { workspace: host, scope: name, loadedAt };
-            const text = kind === "csv" ? csvOfWebhooks(matches) : jsonOfWebhooks(matches, context);
-            download({ what: "webhooks", host, at: loadedAt, scope: name }, kind, text);
-          }}
+          onSave={(format) =>
+            exportRows(format, webhooksFile(matches, { host, scope: name, loadedAt }))
+          }
         >
           Without secrets, in the order shown.
         </ExportMenu>

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import { summaryOf, withRows } from "#src/activity/run/items.ts";
-import { csvReport, htmlReport, jsonReport } from "#src/activity/run/report.ts";
+import { type Source, htmlReport, reportFile } from "#src/activity/run/report.ts";
+import { type RowFormat } from "#src/lib/export/download.ts";
+import { textOf } from "#src/lib/export/export-rows.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -28,17 +30,23 @@ function reportOf(names: readonly string[], change: Partial<AuditEntry> = {}) {
   return { run, rows, summary: summaryOf(rows) };
 }
 
+const report = (format: RowFormat, source: Source) =>
+  textOf(
+    format,
+    reportFile(source, (text) => text),
+  );
+
 const texts = (page: Document) =>
   Array.from(page.querySelectorAll("tbody tr"), (row) =>
     Array.from(row.children, ({ textContent }) => textContent),
   );
 
-test("the three files say the same", () => {
+test("the three files say the same", async () => {
   const source = reportOf(["Annual plan", "Brief"], { signedIn: true });
   const html = htmlReport(source);
   expect(html).toContain("<title>Restored 2 of 2 docs on 2 Nov 2026");
   expect(html).toContain("All 2 are active now. Every item was read again on ");
-  const data: unknown = JSON.parse(jsonReport(source));
+  const data: unknown = JSON.parse(await report("json", source));
   expect(data).toMatchObject({
     ...{ format: "reshelve run", run: "run", who: "Robin", who_signed_in: true },
     workspace: "https://acme.example.com",
@@ -48,12 +56,12 @@ test("the three files say the same", () => {
   const read_at = new Date(at).toISOString();
   const item = { number: 2, title: "Brief", kind: "Doc", id: "doc_1", now: "Active", read_at };
   expect(data).toMatchObject({ items: [{ number: 1, outcome: "Restored" }, item] });
-  const rows: unknown = parse(csvReport(source), { columns: true });
+  const rows: unknown = parse(await report("csv", source), { columns: true });
   expect(rows).toMatchObject([{ number: "1" }, { ...item, number: "2" }]);
   expect(html).toContain(formatMinute(at));
 });
 
-test("no title, name or words of the workspace become markup, a script or a formula", () => {
+test("no title, name or words of the workspace become markup, a script or a formula", async () => {
   const hostile = [
     ...hostileHtml,
     ...["</script><script>alert(1)</script>", "<!--<script>", "</title><img src=x>", "&lt;b&gt;"],
@@ -81,18 +89,18 @@ test("no title, name or words of the workspace become markup, a script or a form
   const scripts = [...page.scripts];
   expect(scripts.map(({ type }) => type)).toEqual(["application/json"]);
   const data: unknown = JSON.parse(scripts[0]?.text ?? "");
-  expect(data).toEqual(JSON.parse(jsonReport(source)));
+  expect(data).toEqual(JSON.parse(await report("json", source)));
   expect(data).toMatchObject({
     items: hostile.map((title) => ({ title, shown_by: `“${words}”` })),
   });
   expect(page.querySelector("meta[http-equiv]")?.getAttribute("content")).toBe(
     "default-src 'none'; style-src 'unsafe-inline'",
   );
-  expect(csvReport(source)).toContain('"\'=HYPERLINK(1)"');
+  expect(await report("csv", source)).toContain('"\'=HYPERLINK(1)"');
 });
 
-test("a run of ten thousand items is a report of all of them", () => {
+test("a run of ten thousand items is a report of all of them", async () => {
   const source = reportOf(Array.from({ length: 10_000 }, (_, n) => `Doc ${n}`));
   expect(htmlReport(source).split("<tr>")).toHaveLength(10_001);
-  expect(csvReport(source).split("\r\n")).toHaveLength(10_002);
+  expect((await report("csv", source)).split("\r\n")).toHaveLength(10_002);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { HIDDEN_SECRET } from "#src/api/answers/hide-values.ts";
 import { createSecrets } from "#src/api/secrets.ts";
-import { jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { textOf } from "#src/lib/export/export-rows.ts";
+import { webhooksFile } from "#src/webhooks/export.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
 
@@ -86,12 +87,13 @@ describe("other places of a secret", () => {
     });
   });
 
-  test("without secrets not even their handles are left", () => {
+  test("without secrets not even their handles are left", async () => {
     const raw = hide({ ...hook, nested: [{ signing_secret: value, has_secret: true }] });
     const rows = [raw, null, 5, "text", [1, { a: null }]].map((each) => ({
       ...{ readable: false as const, id: null, raw: each, problems: [] },
     }));
-    const text = jsonOfWebhooks(rows, { workspace: "acme.example", scope: "all", loadedAt: 0 });
+    const context = { host: "acme.example", scope: "all", loadedAt: 0 };
+    const text = await textOf("json", webhooksFile(rows, context));
     expect(JSON.parse(text).webhooks).toEqual([
       { id: "wh_1", url: hook.url, nested: [{ has_secret: true }] },
       ...[null, 5, "text", [1, { a: null }]],

@@ -1,11 +1,12 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { exportParts } from "#src/archive/page/export/export-files.ts";
+import { itemsFile } from "#src/archive/page/export/export-files.ts";
+import { textOf } from "#src/lib/export/export-rows.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
-const context = { host: "harbor-studio.example", scope: "2 matches" };
+const context = { host: "harbor-studio.example", scope: "2 matches", decisions: null };
 const time = Date.parse("2026-11-20T14:03:07.000Z");
 
 test("CSV has the same columns for every kind, with times as they were received", async () => {
@@ -18,7 +19,7 @@ test("CSV has the same columns for every kind, with times as they were received"
   const link = madeItem("links", "pe_1", null, { title: "Site", url: "https://a.example" });
   const left = { verdict: "left", note: "Why", archived: time, at: 1 } as const;
   const decisions = { of: ({ id }: { id: string }) => (id === "in_1" ? left : null) };
-  const text = (await exportParts("csv", [invoice, link], { ...context, decisions })).join("");
+  const text = await textOf("csv", itemsFile([invoice, link], { ...context, decisions }));
   expect(parse(text)).toEqual([
     [
       ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],
@@ -41,7 +42,7 @@ test.each([
   ["milestones", { start_date: "2026-11-01", closed_at: "2026-11-20T08:00:00Z" }],
 ] as const)("an export holds what the columns of %s show", async (kind, fields) => {
   const item = madeItem(kind, "x_1", time, fields);
-  const file: unknown = JSON.parse((await exportParts("json", [item], context)).join(""));
+  const file: unknown = JSON.parse(await textOf("json", itemsFile([item], context)));
   expect(file).toMatchObject({ items: [fields] });
 });
 
@@ -53,7 +54,7 @@ test("no text of an item is a formula for a spreadsheet", async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (title, url) => {
       const item = madeItem("links", "pe_1", time, { title, url, description: title });
-      const rows = parse((await exportParts("csv", [item], context)).join(""));
+      const rows = parse(await textOf("csv", itemsFile([item], context)));
       for (const cell of rows[1] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }),
     runs(),
@@ -62,23 +63,23 @@ test("no text of an item is a formula for a spreadsheet", async () => {
 
 test("JSON names the workspace and what was exported", async () => {
   const items = [madeItem("docs", "doc_1", time, { title: 'A "quoted" title\n' })];
-  const file: unknown = JSON.parse((await exportParts("json", items, context)).join(""));
+  const file: unknown = JSON.parse(await textOf("json", itemsFile(items, context)));
   expect(file).toMatchObject({
     workspace: "harbor-studio.example",
     scope: "2 matches",
     items: [{ kind: "docs", id: "doc_1", title: 'A "quoted" title', due_date: null }],
   });
-  const none: unknown = JSON.parse((await exportParts("json", [], context)).join(""));
+  const none: unknown = JSON.parse(await textOf("json", itemsFile([], context)));
   expect(none).toMatchObject({ items: [] });
 });
 
 test("many items are written in slices, each item once and in order", async () => {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const items = Array.from({ length: 2500 }, (_, index) => madeItem("docs", `doc_${index}`, time));
-  const csv = await exportParts("csv", items, context);
+  const csv = await textOf("csv", itemsFile(items, context));
   expect(timer).toHaveBeenCalledTimes(2);
-  const rows = parse(csv.join("")).slice(1);
+  const rows = parse(csv).slice(1);
   expect(rows.map(([, id]) => id)).toEqual(items.map(({ id }) => id));
-  const json: unknown = JSON.parse((await exportParts("json", items, context)).join(""));
+  const json: unknown = JSON.parse(await textOf("json", itemsFile(items, context)));
   expect(json).toMatchObject({ items: items.map(({ id }) => ({ id })) });
 });

@@ -1,8 +1,11 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvOf, escapeFormula } from "#src/lib/csv.ts";
+import { type CsvCell, csvLine, escapeFormula } from "#src/lib/export/csv.ts";
 import { runs } from "../../deep.ts";
+
+const csvOf = (head: readonly string[], rows: readonly (readonly CsvCell[])[]) =>
+  [head, ...rows].map(csvLine).join("");
 
 /** The table as a CSV parser reads it, strictly: every row as long as the first. */
 const read = (csv: string): string[][] => parse(csv, { record_delimiter: "\r\n" });

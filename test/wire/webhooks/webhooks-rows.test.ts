@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { z } from "zod/mini";
-import { csvOfWebhooks, jsonOfWebhooks } from "#src/webhooks/export.ts";
+import { textOf } from "#src/lib/export/export-rows.ts";
+import { webhooksFile } from "#src/webhooks/export.ts";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
 import { filterRows } from "#src/webhooks/filter.ts";
 import {
@@ -233,9 +234,10 @@ describe("the exports", () => {
     { ...row("wh_c"), problems: ["enabled: expected boolean"] },
     broken,
   ];
+  const file = webhooksFile(rows, { host: "acme.example", scope: "all 4 rows", loadedAt: 0 });
 
-  test("CSV has the documented fields, no formula and no secret", () => {
-    const csv = csvOfWebhooks(rows);
+  test("CSV has the documented fields, no formula and no secret", async () => {
+    const csv = await textOf("csv", file);
     const [head, ...body]: string[][] = parse(csv);
     expect(head?.join()).toBe(
       "id,url,enabled,events_types,attempts_count,failed_attempts_count,failed_percent,created_at,updated_at,not_as_documented",
@@ -252,12 +254,8 @@ describe("the exports", () => {
     expect(csv).not.toMatch(/whsec|Zq7R|LxW4v/);
   });
 
-  test("JSON says what it is of, and holds no secret and no handle of one", () => {
-    const text = jsonOfWebhooks(rows, {
-      workspace: "acme.example",
-      scope: "all 4 rows",
-      loadedAt: 0,
-    });
+  test("JSON says what it is of, and holds no secret and no handle of one", async () => {
+    const text = await textOf("json", file);
     const { webhooks, ...head }: { webhooks: unknown[] } = JSON.parse(text);
     expect(head).toEqual({
       workspace: "acme.example",

@@ -5,7 +5,7 @@ import type { ExportProps } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
-import { type FileKind, download } from "#src/lib/download.ts";
+import type { RowFormat } from "#src/lib/export/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, copyText } from "#src/ui/form/button.tsx";
@@ -23,7 +23,7 @@ interface ExportPanelProps extends ExportProps {
   onClose: () => void;
 }
 
-const formats: Record<FileKind, string> = { csv: "CSV", json: "JSON" };
+const formats: Record<RowFormat, string> = { csv: "CSV", json: "JSON" };
 
 /** Exports the selection, what matches or all that was read, and copies IDs. */
 export function ExportPanel(props: ExportPanelProps) {
@@ -66,11 +66,10 @@ export function ExportPanel(props: ExportPanelProps) {
     onBusy(false);
   }
 
-  const save = (scope: Scope, kind: FileKind) =>
+  const save = (scope: Scope, format: RowFormat) =>
     withItems(scope, async (items) => {
-      const { exportParts } = await import("#src/archive/page/export/export-files.ts");
-      const parts = await exportParts(kind, items, { host, scope: scope.name, decisions });
-      download({ what: "archived", host, scope: scope.name }, kind, parts);
+      const { exportItems } = await import("#src/archive/page/export/export-files.ts");
+      await exportItems(format, items, { host, scope: scope.name, decisions });
     });
   const copy = (scope: Scope) =>
     withItems(scope, (items) =>

@@ -9,7 +9,7 @@ import {
 } from "#src/archive/page/views/views-file.ts";
 import { type DecisionRow, type Merge, parseRow } from "#src/archive/triage/kept/decision.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
-import { download } from "#src/lib/download.ts";
+import { download } from "#src/lib/export/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";

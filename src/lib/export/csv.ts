@@ -29,9 +29,7 @@ function field(cell: CsvCell): string {
 }
 
 /**
- * CSV (RFC 4180) with every field quoted, CRLF line ends and escaped formulas. Null and undefined
- * are empty.
+ * Line of CSV (RFC 4180) with every field quoted, CRLF as its end and escaped formulas. Null and
+ * undefined are empty.
  */
-export function csvOf(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [head, ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
-}
+export const csvLine = (cells: readonly CsvCell[]) => `${cells.map(field).join(",")}\r\n`;

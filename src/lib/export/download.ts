@@ -7,8 +7,10 @@ const types = {
   json: { type: "application/json", bom: "" },
 } as const;
 
-/** Formats of lists. */
-export type FileKind = "csv" | "json";
+type FileFormat = keyof typeof types;
+
+/** Formats of rows. */
+export type RowFormat = Exclude<FileFormat, "html">;
 
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;
@@ -31,19 +33,13 @@ function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
   return parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
 }
 
-/** Downloads a text, or the parts of one, as a file. */
-export function download(
-  subject: FileSubject,
-  kind: FileKind | "html",
-  text: string | readonly string[],
-) {
-  const { type, bom } = types[kind];
-  const url = URL.createObjectURL(
-    new Blob([bom, ...(typeof text === "string" ? [text] : text)], { type }),
-  );
+/** Downloads a text as a file. */
+export function download(subject: FileSubject, format: FileFormat, text: string) {
+  const { type, bom } = types[format];
+  const url = URL.createObjectURL(new Blob([bom, text], { type }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${nameOf(subject)}.${kind}`;
+  link.download = `${nameOf(subject)}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
