@@ -8,7 +8,7 @@ import type { RowFormat } from "#src/lib/export/download.ts";
 import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
-import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
 import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 
 const resultNames = { done: "Done", "not-done": "Not done", "no-answer": "No answer" };
@@ -75,7 +75,13 @@ function ExportActivity(
   }
 
   return (
-    <ExportMenu scope={formatNumber(count)} disabled={count === 0} onSave={save} printable>
+    <ExportMenu
+      button={`Export ${formatNumber(count)}`}
+      formats={formatsOfRows(formatNumber(count))}
+      disabled={count === 0}
+      onSave={save}
+      printable
+    >
       Oldest first, with all that was sent and answered. A copy of the record of this browser, not
       legal proof.
     </ExportMenu>

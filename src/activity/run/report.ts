@@ -10,8 +10,13 @@ import {
 import { type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import type { CsvCell } from "#src/lib/export/csv.ts";
-import type { FileSubject } from "#src/lib/export/download.ts";
-import { type ExportColumns, type RowsFile, objectOf } from "#src/lib/export/export-rows.ts";
+import { type FileFormat, type FileSubject, download } from "#src/lib/export/download.ts";
+import {
+  type ExportColumns,
+  type RowsFile,
+  exportRows,
+  objectOf,
+} from "#src/lib/export/export-rows.ts";
 import {
   capitalise,
   counted,
@@ -186,7 +191,7 @@ function aboutOf(source: Source) {
 const itemsOf = ({ rows }: Source) => rows.map((row) => objectOf(columns, row));
 
 /** What the files of a run are about. */
-export const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
+const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
   what: "run",
   host: new URL(sent.origin).host,
   at,
@@ -255,4 +260,14 @@ ${rows.map(line).join("\n")}
 <script type="application/json">${json}</script>
 </html>
 `;
+}
+
+/** Downloads a report; `hide` removes secrets from its text. */
+export async function saveReport(
+  format: FileFormat,
+  source: Source,
+  hide: (text: string) => string,
+) {
+  if (format !== "html") return exportRows(format, reportFile(source, hide));
+  download(reportSubject(source.run), format, hide(htmlReport(source)));
 }

@@ -19,30 +19,26 @@ import {
 import {
   type Source,
   groupName,
-  htmlReport,
   linesOf,
   placeAndTime,
   recordNote,
-  reportFile,
-  reportSubject,
   runHeading,
+  saveReport,
 } from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
-import { download } from "#src/lib/export/download.ts";
-import { exportRows } from "#src/lib/export/export-rows.ts";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import type { Column, Unreadable } from "#src/ui/table/column.ts";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -274,33 +270,15 @@ const formats = [
 function SaveReport(source: Source) {
   const { hide } = useSession();
   return (
-    <PopoverMenu
+    <ExportMenu
       name="Save report"
       command="saveReport"
-      variant="standard"
       icon={<FileDown aria-hidden />}
+      formats={formats}
+      onSave={(format) => saveReport(format, source, hide)}
     >
-      {(close) => (
-        <>
-          <p>All items, what shows each outcome, and what the last check found. Never the key.</p>
-          {formats.map(({ format, label }) => (
-            <Button
-              key={format}
-              onClick={() => {
-                close();
-                if (format === "html") {
-                  download(reportSubject(source.run), format, hide(htmlReport(source)));
-                } else {
-                  void exportRows(format, reportFile(source, hide));
-                }
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </>
-      )}
-    </PopoverMenu>
+      All items, what shows each outcome, and what the last check found. Never the key.
+    </ExportMenu>
   );
 }
 

@@ -7,10 +7,13 @@ const types = {
   json: { type: "application/json", bom: "" },
 } as const;
 
-type FileFormat = keyof typeof types;
+export type FileFormat = keyof typeof types;
 
-/** Formats of rows. */
-export type RowFormat = Exclude<FileFormat, "html">;
+export const rowFormats = [
+  { format: "csv", name: "CSV" },
+  { format: "json", name: "JSON" },
+] as const;
+export type RowFormat = (typeof rowFormats)[number]["format"];
 
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;

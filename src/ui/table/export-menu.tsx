@@ -1,69 +1,68 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { RowFormat } from "#src/lib/export/download.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { rowFormats } from "#src/lib/export/download.ts";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
-const formats = [
-  { kind: "csv", name: "CSV" },
-  { kind: "json", name: "JSON" },
-] as const satisfies readonly { kind: RowFormat; name: string }[];
+/** Formats of the rows of a list, with their buttons: "As CSV, 3 of 20 rows". */
+export const formatsOfRows = (scope: string) =>
+  rowFormats.map(({ format, name }) => ({ format, label: `As ${name}, ${scope}` }));
 
-interface ExportMenuProps {
-  /** Name of the exported rows, such as "3 of 20 rows". */
-  scope: string;
-  disabled: boolean;
-  onSave: (kind: RowFormat) => void | Promise<void>;
+type MenuProps = ComponentProps<typeof PopoverMenu>;
+
+interface ExportMenuProps<Format extends string> extends Pick<MenuProps, "button" | "disabled"> {
+  name?: string;
+  command?: MenuProps["command"];
+  icon?: ReactNode;
+  formats: readonly { format: Format; label: string }[];
+  onSave: (format: Format) => Promise<void>;
   /** True where the page has a document to print. */
   printable?: boolean;
   /** Description of the content of the files. */
   children: ReactNode;
 }
 
-export function ExportMenu(props: ExportMenuProps) {
-  const { scope, disabled, onSave, printable, children } = props;
+/** Menu that saves a file in a format. */
+export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>) {
+  const { name = "Export", command = "exportRows", icon = <Download aria-hidden /> } = props;
+  const { formats, onSave, printable, children, ...button } = props;
   const [busy, setBusy] = useState(false);
 
-  async function save(kind: RowFormat, close: () => void) {
-    const saving = onSave(kind);
-    if (saving) {
-      setBusy(true);
-      await saving;
-      setBusy(false);
+  async function save(format: Format) {
+    setBusy(true);
+    try {
+      await onSave(format);
+    } catch {
+      toast("The file couldn’t be made.", "bad");
     }
-    close();
+    setBusy(false);
   }
 
   return (
     <PopoverMenu
-      name="Export"
-      button={`Export ${scope}`}
+      {...button}
+      {...{ name, command, icon }}
       variant="standard"
-      command="exportRows"
-      icon={<Download aria-hidden />}
       busy={busy ? "Exporting…" : undefined}
-      disabled={disabled}
     >
-      {(close) => (
-        <>
-          <p>{children}</p>
-          {formats.map(({ kind, name }) => (
-            <Button key={kind} onClick={() => void save(kind, close)}>
-              As {name}, {scope}
-            </Button>
-          ))}
-          {printable && (
-            <Button
-              onClick={() => {
-                close();
-                print();
-              }}
-            >
-              Print
-            </Button>
-          )}
-        </>
-      )}
+      {(close) => {
+        const closeAnd = (act: () => unknown) => () => {
+          close();
+          void act();
+        };
+        return (
+          <>
+            <p>{children}</p>
+            {formats.map(({ format, label }) => (
+              <Button key={format} onClick={closeAnd(() => save(format))}>
+                {label}
+              </Button>
+            ))}
+            {printable && <Button onClick={closeAnd(print)}>Print</Button>}
+          </>
+        );
+      }}
     </PopoverMenu>
   );
 }

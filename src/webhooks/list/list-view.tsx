@@ -12,7 +12,7 @@ import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
 import { ListStatus, LoadingBar, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { Table } from "#src/ui/table/table.tsx";
@@ -281,7 +281,8 @@ function ListToolbar({ search, onSearch, scope, matches, children }: ListToolbar
       }
       end={
         <ExportMenu
-          scope={name}
+          button={`Export ${name}`}
+          formats={formatsOfRows(name)}
           disabled={matches.length === 0}
           onSave={(format) =>
             exportRows(format, webhooksFile(matches, { host, scope: name, loadedAt }))

@@ -1,8 +1,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import { openApp } from "../open-app.tsx";
-import { answerWith, choiceButton, choose, header, refreshButton, textsOf } from "../parts.tsx";
+import { openApp, workspaceOrigin } from "../open-app.tsx";
+import {
+  answerWith,
+  catchDownloads,
+  choiceButton,
+  choose,
+  header,
+  refreshButton,
+  textsOf,
+} from "../parts.tsx";
 import {
   addresses,
   bodyRows,
@@ -46,6 +54,27 @@ describe("the filter", () => {
     await act(() => router.navigate({ to: "/webhooks", search: {} }));
     await waitFor(() => expect(field()).toHaveValue(""));
     expect(bodyRows()).toHaveLength(20);
+  });
+
+  test("is what an export holds, by its name too, and one that can’t be made says so", async () => {
+    const { user } = await openApp("/webhooks?q=in%2F23&page=2");
+    const { next } = catchDownloads();
+    const asCsv = () => screen.getByRole("button", { name: /^As CSV, 1 of/, hidden: true });
+    await user.click(asCsv());
+    const { name, text } = await next();
+    const { host } = new URL(workspaceOrigin);
+    expect(name).toMatch(
+      new RegExp(
+        `^reshelve-webhooks-${host}-\\d{4}-\\d\\d-\\d\\d-1-of-the-20-rows-on-this-page.csv$`,
+      ),
+    );
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+    URL.createObjectURL = () => {
+      throw new Error("full");
+    };
+    await user.click(asCsv());
+    expect(await screen.findByText("The file couldn’t be made.")).toBeVisible();
+    expect(exporting()).not.toHaveAttribute("aria-busy");
   });
 
   test("comes back with the address, by text, event kind and enabled", async () => {

@@ -5,7 +5,7 @@ import type { ExportProps } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
 import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecisions } from "#src/archive/triage/use-decisions.ts";
-import type { RowFormat } from "#src/lib/export/download.ts";
+import { type RowFormat, rowFormats } from "#src/lib/export/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, copyText } from "#src/ui/form/button.tsx";
@@ -22,8 +22,6 @@ interface ExportPanelProps extends ExportProps {
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }
-
-const formats: Record<RowFormat, string> = { csv: "CSV", json: "JSON" };
 
 /** Exports the selection, what matches or all that was read, and copies IDs. */
 export function ExportPanel(props: ExportPanelProps) {
@@ -86,14 +84,14 @@ export function ExportPanel(props: ExportPanelProps) {
         {scopes.map((scope) => (
           <li key={scope.name}>
             <span>{scope.name}</span>
-            {(["csv", "json"] as const).map((kind) => (
+            {rowFormats.map(({ format, name }) => (
               <Button
-                key={kind}
+                key={format}
                 size="small"
-                aria-label={`Export ${scope.name} as ${formats[kind]}`}
-                onClick={closeAnd(() => save(scope, kind))}
+                aria-label={`Export ${scope.name} as ${name}`}
+                onClick={closeAnd(() => save(scope, format))}
               >
-                {formats[kind]}
+                {name}
               </Button>
             ))}
             <Button
