@@ -82,6 +82,9 @@ export interface WriteRequest {
   body: string | null;
 }
 
+/** The largest page that the API allows (docs/api.md, "Pagination"). */
+export const MAX_PER_PAGE = 100;
+
 /** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
 export interface Paging {
   page: number;
@@ -186,7 +189,7 @@ export function createApi(
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
     async listFolderFiles(id: string, signal?: AbortSignal): Promise<FolderFiles> {
       const path = `/folders/${safeId("fo", id)}/files`;
-      const paging = { page: 1, per_page: 100 };
+      const paging = { page: 1, per_page: MAX_PER_PAGE };
       const page = await readPage(path, "fi", fileSchema, paging, signal);
       const ids = page.rows.flatMap((row) => row.id ?? []);
       return { ids, complete: page.lastPage === 1 && page.total === ids.length };

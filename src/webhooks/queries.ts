@@ -4,7 +4,7 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from "@tanstack/react-query";
-import { type Api, type Paging, type Webhook, webhooksKey } from "#src/api/api.ts";
+import { type Api, type Paging, type Webhook, MAX_PER_PAGE, webhooksKey } from "#src/api/api.ts";
 import type { Page, Row } from "#src/api/envelope.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 
@@ -87,9 +87,6 @@ export function webhookListQuery(api: Api, paging: Paging) {
     queryFn: ({ signal }) => api.listWebhooks(paging, signal),
   });
 }
-
-/** The largest page that the API allows ("Limits"), so that loading all takes the fewest requests. */
-const MAX_PER_PAGE = 100;
 
 /** Page to load next; `recheck` for the first one at the end. */
 interface Step {

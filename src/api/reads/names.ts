@@ -1,4 +1,4 @@
-import type { Api } from "#src/api/api.ts";
+import { type Api, MAX_PER_PAGE } from "#src/api/api.ts";
 import { hasNextPage } from "#src/api/envelope.ts";
 import { readIfAvailable } from "#src/api/reads/if-available.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
@@ -7,7 +7,6 @@ import { inBackground } from "#src/api/reads/in-background.ts";
 export type Names = ReadonlyMap<string, string>;
 type NamesApi = Pick<Api, "listPeople" | "pacer">;
 
-const ROWS_PER_PAGE = 100;
 /** Pages read of members and of clients; a larger workspace keeps the IDs of the others. */
 const MAX_PAGES = 10;
 
@@ -18,7 +17,7 @@ async function namesOf(
 ): Promise<[string, string][]> {
   const names: [string, string][] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const paging = { page, per_page: ROWS_PER_PAGE };
+    const paging = { page, per_page: MAX_PER_PAGE };
     const read = () => api.listPeople(who, paging, signal);
     const found = await readIfAvailable(inBackground(api.pacer, read, signal));
     // Names are a help: what a workspace does not offer stays an ID.

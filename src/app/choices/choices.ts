@@ -1,5 +1,5 @@
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
-import { type Api, type Paging, choicesKey } from "#src/api/api.ts";
+import { type Api, type Paging, MAX_PER_PAGE, choicesKey } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
@@ -26,9 +26,6 @@ type Source = (
   paging: Paging & { name: string },
   signal: AbortSignal,
 ) => Promise<{ list: Page<unknown>; found: Choice[] }>;
-
-/** Rows of a page; the most that the service takes. */
-const ROWS_PER_PAGE = 100;
 
 async function choicesIn<T>(
   page: Promise<Page<T>>,
@@ -96,7 +93,7 @@ export function choicesQuery(api: Api, field: PickedField, board: string | null,
   return infiniteQueryOptions({
     queryKey: [...fieldKey(field), field === "list" ? board : null, name],
     queryFn: async ({ pageParam: { page, sources }, signal }): Promise<ChoicePage> => {
-      const paging = { page, per_page: ROWS_PER_PAGE, name };
+      const paging = { page, per_page: MAX_PER_PAGE, name };
       const reads = await Promise.all(
         sources.map(async (source) => {
           const read = await readIfAvailable(source(api, paging, signal));

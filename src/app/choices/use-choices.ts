@@ -5,10 +5,7 @@ import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { type PickedField, choicesQuery, findChoice, matching } from "#src/app/choices/choices.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
-import { useReadOn } from "#src/ui/table/use-read-on.ts";
-
-/** Pages that are read by themselves, so that a list without an end ends. */
-const MAX_PAGES = 50;
+import { MAX_PAGES_READ_ON, useReadOn } from "#src/ui/table/use-read-on.ts";
 
 interface Options {
   /** Words to search people or folders by; empty for all. */
@@ -61,7 +58,7 @@ export function useChoices(field: PickedField, board: string | null, options: Op
     placeholderData: keepPreviousData,
   });
   const pages = read.data?.pages ?? [];
-  const readsOn = enabled && readOn && pages.length < MAX_PAGES;
+  const readsOn = enabled && readOn && pages.length < MAX_PAGES_READ_ON;
   useReadOn(read, readsOn);
   return {
     found: pages.flatMap(({ found }) => found),

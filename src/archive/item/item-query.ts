@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, itemKey, kindKey } from "#src/api/api.ts";
+import { type Api, MAX_PER_PAGE, itemKey, kindKey } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { asUnavailable } from "#src/api/errors.ts";
-import { ROWS_PER_PAGE } from "#src/archive/items/reader/reader-state.ts";
 import type { ItemRead } from "#src/archive/queries.ts";
 
 /**
@@ -25,7 +24,7 @@ export function archiveItemQuery(api: Api, kind: Kind, id: string, page?: number
           .query({
             queryKey: [...kindKey(kind), "list", page],
             queryFn: (context) =>
-              api.listArchived(kind, { page, per_page: ROWS_PER_PAGE }, context.signal),
+              api.listArchived(kind, { page, per_page: MAX_PER_PAGE }, context.signal),
           })
           .catch(() => null);
         const row = list?.rows.find((one) => one.id === id);

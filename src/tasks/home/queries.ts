@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, type Paging, type Task, taskListsKey } from "#src/api/api.ts";
+import { type Api, type Paging, type Task, MAX_PER_PAGE, taskListsKey } from "#src/api/api.ts";
 import type { Archived } from "#src/api/archive.ts";
 import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
@@ -7,9 +7,6 @@ import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 
 type Board = Archived<"boards">;
-
-/** Rows of a page; the most that the service takes. */
-const ROWS_PER_PAGE = 100;
 
 /** A page of a list without the rows that are left out here. */
 interface Shown<T> extends Page<T> {
@@ -45,7 +42,7 @@ export function boardsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...taskListsKey, "boards"],
     queryFn: async ({ pageParam: page, signal }): Promise<Available<Shown<Board>>> => {
-      const paging = { page, per_page: ROWS_PER_PAGE };
+      const paging = { page, per_page: MAX_PER_PAGE };
       const list = await readIfAvailable(api.listBoards(paging, signal));
       if (!list.available) return list;
       const isActive = (row: Row<Board>) => !row.readable || !row.item.archived_at;
@@ -91,7 +88,7 @@ export function boardTasksQuery(api: Api, board: string, status: TaskStatus) {
   return infiniteQueryOptions({
     queryKey: [...taskListsKey, "tasks", board, status],
     queryFn: ({ pageParam: page, signal }) =>
-      readBoardTasks(api, { board, status, page, per_page: ROWS_PER_PAGE }, signal),
+      readBoardTasks(api, { board, status, page, per_page: MAX_PER_PAGE }, signal),
     initialPageParam: 1,
     getNextPageParam: nextPageOf,
   });

@@ -14,22 +14,19 @@ import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
 import type { Unreadable } from "#src/ui/table/column.ts";
-import { useReadOn } from "#src/ui/table/use-read-on.ts";
+import { MAX_PAGES_READ_ON, useReadOn } from "#src/ui/table/use-read-on.ts";
 
 export interface BoardName {
   id: string;
   title: string;
 }
 
-/** Pages that are read by themselves, so that a list without an end ends. */
-const MAX_PAGES = 50;
-
 /** The boards that were read so far, in the order of the workspace. `readOn` reads them all. */
 export function useBoards(readOn: boolean) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardsQuery(api));
   const pages = read.data?.pages ?? [];
-  useReadOn(read, readOn && pages.length < MAX_PAGES);
+  useReadOn(read, readOn && pages.length < MAX_PAGES_READ_ON);
   const { rows, unlisted, total } = joinPages(pages);
   const boards: BoardName[] = rows.flatMap((row) =>
     row.readable ? [{ id: row.id, title: row.item.title || row.id }] : [],

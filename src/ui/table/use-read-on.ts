@@ -1,5 +1,8 @@
 import { useEffect } from "react";
 
+/** Pages that are read by themselves, so that a list without an end ends. */
+export const MAX_PAGES_READ_ON = 50;
+
 interface PagedRead {
   /** The pages that were read; another object after each read. */
   data: unknown;

@@ -1,9 +1,9 @@
-import type { Paging } from "#src/api/api.ts";
+import { type Paging, MAX_PER_PAGE } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Page, Row } from "#src/api/envelope.ts";
 import type { Unavailable } from "#src/api/errors.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
-import { type KindProgress, ROWS_PER_PAGE } from "#src/archive/items/reader/reader-state.ts";
+import type { KindProgress } from "#src/archive/items/reader/reader-state.ts";
 import { mayBeArchived } from "#src/archive/queries.ts";
 
 /** Pages in a row without a new row after which a list counts as endless. */
@@ -55,7 +55,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
   /** Rows that the list has at least. */
   let rowsKnown = 1;
   /** Rows of a page at most, and true for a service that always sends so many. */
-  let largest = ROWS_PER_PAGE;
+  let largest = MAX_PER_PAGE;
   let ignoresSize = false;
   /** Time of the service at which the first page was asked for. */
   let startedAt = Number.POSITIVE_INFINITY;
@@ -100,7 +100,7 @@ export function createKindReading(kind: Kind, begunAt: number) {
         if (mayBeArchived(row)) unreadable.set(position, row.raw);
       } else if (!seen.has(row.id)) {
         seen.add(row.id);
-        const itemPage = Math.floor(position / ROWS_PER_PAGE) + 1;
+        const itemPage = Math.floor(position / MAX_PER_PAGE) + 1;
         if (mayBeArchived(row)) items.push(archivedItem(kind, row, itemPage));
         else active += 1;
       }

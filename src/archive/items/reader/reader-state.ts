@@ -70,8 +70,6 @@ export interface ReaderState {
 
 /** Items up to which all are read without being asked for. */
 export const READS_ALL_UP_TO = 2000;
-/** The largest page that the API allows (docs/api.md, "Pagination"). */
-export const ROWS_PER_PAGE = 100;
 
 /** The kinds that a page shows: one, or all. */
 export type Scope = Kind | null;
