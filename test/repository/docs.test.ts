@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { archiveKinds, isContainer, kinds } from "#src/api/archive.ts";
 import { operations } from "../wire/fake-wire.ts";
 import { filesBelow, root, textOf } from "./files.ts";
 
@@ -59,6 +60,17 @@ describe("the documents", () => {
     );
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((heading) => !headings.has(heading))).toEqual([]);
+  });
+
+  test("the kinds are named in their order, and those that hold others in that of a run", () => {
+    expect(textOf("README.md")).toContain(`(${kinds.join(", ")})`);
+    const containers = kinds
+      .filter(isContainer)
+      .map((kind) => archiveKinds[kind])
+      .toSorted((one, other) => one.runOrder - other.runOrder)
+      .map(({ noun }) => noun);
+    const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+    expect(textOf("docs/api.md")).toContain(`| Restoring a ${either.format(containers)} may`);
   });
 
   test("docs/api.md lists every request of the api, and no other", () => {

@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Kind, kinds } from "#src/api/archive.ts";
+import { type Kind, isContainer, kinds } from "#src/api/archive.ts";
 import { staleReads } from "#src/writes/send/stale-reads.ts";
 import { openApp } from "../open-app.tsx";
 import { buttonIn, confirmPlan, findRefreshButton, findTable, place, titles } from "../parts.tsx";
 
 const unknownContents = "Check that its contents came back too.";
 
-const containers: readonly Kind[] = ["folders", "boards", "milestones", "conversations"];
-
 test.each(kinds)("restoring one of the %s invalidates the lists that it may change", (kind) => {
   const stale = staleReads.restore({ operation: "restore", kind, id: "x" });
   const all = kinds.map((each) => ["archive", each]);
   const others = [["tasks", "list"], ["choices"]];
-  expect(stale).toEqual(containers.includes(kind) ? [...all, ...others] : [["archive", kind]]);
+  expect(stale).toEqual(isContainer(kind) ? [...all, ...others] : [["archive", kind]]);
 });
 
 test("a restored container says that its contents may still be archived, in its run too", async () => {

@@ -108,6 +108,21 @@ describe("Restore by ID", () => {
     expect(paths(app)).toEqual([`POST /api/docs/${id}/restore`]);
   });
 
+  test("restores an item whose archive date the workspace leaves out", async () => {
+    await openDialog("/archive/boards", {
+      answers: [
+        http.get(`${workspaceOrigin}/api/docs/:id`, ({ params }) =>
+          HttpResponse.json({ id: params["id"], title: "Notes" }),
+        ),
+      ],
+    });
+    paste("doc_0xPz3TqRc8Lm");
+    await waitFor(() =>
+      expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Archive date not given"),
+    );
+    await waitFor(() => expect(status()).toBe("1 ready"));
+  });
+
   test("skips a word that looks like an ID, what is unticked and what is repeated", async () => {
     const app = await openDialog("/archive/boards", {
       prepare: ({ workspace }) => {
@@ -155,6 +170,22 @@ describe("Restore by ID", () => {
         `POST /api/links/${link.id}/restore`,
       ]),
     );
+  });
+
+  test("says why an ID couldn’t be loaded as the first kind, also where the second has none", async () => {
+    const app = await openDialog("/archive/boards", {
+      answers: [
+        http.get(`${workspaceOrigin}/api/embeds/:id`, () =>
+          HttpResponse.json({ message: "Not allowed." }, { status: 405 }),
+        ),
+      ],
+    });
+    const link = archived(app.workspace, "links");
+    paste(`${link.id}\npe_Jk4sQ9dWm2Va`);
+    // A link was read, so that a 404 among the links proves something.
+    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(`Link · ${link.id}Archived`));
+    await waitFor(() => expect(status()).toBe("1 ready · 1 to choose"));
+    expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Couldn’t be loaded (405)");
   });
 
   test("offers one choice for all pe_ IDs where nothing can be read", async () => {
