@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, use, useSyncExternalStore } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
 import { z } from "zod/mini";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
@@ -14,7 +14,7 @@ import {
   TextCell,
   Visibility,
 } from "#src/archive/kinds/cells.tsx";
-import { viewOf } from "#src/archive/kinds/views.tsx";
+import { hasColumn, viewOf } from "#src/archive/kinds/views.tsx";
 import { itemLink } from "#src/archive/page/search.ts";
 import {
   ArchivedAt,
@@ -38,6 +38,11 @@ import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/tex
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
+
+interface ColumnRow extends Omit<ItemColumn, "name"> {
+  /** The field that it shows, where that is not named as the column. */
+  field?: string;
+}
 
 /** Decision about an item, or its buttons, once the decisions are loaded: after the first rows. */
 const TriageCell = (props: ComponentProps<typeof LateTriageCell>) =>
@@ -127,20 +132,23 @@ const columns = {
   "Client ID": {
     width: "8.5rem",
     hideOrder: 3,
+    field: "client",
     cell: ({ client }) => (client ? <IdText>{client}</IdText> : <NotSet />),
   },
   Total: {
     width: "8.5rem",
     align: "end",
+    field: "total_amount",
     cell: ({ total, currency, voided }) => (
       <Amount amount={total} currency={currency} struck={voided} />
     ),
   },
-  Start: { width: "6.5rem", hideOrder: 1, cell: timeCell("startAt", "day") },
-  Due: { width: "6.5rem", hideOrder: 2, cell: timeCell("dueAt", "day") },
+  Start: { width: "6.5rem", hideOrder: 1, field: "start_date", cell: timeCell("startAt", "day") },
+  Due: { width: "6.5rem", hideOrder: 2, field: "due_date", cell: timeCell("dueAt", "day") },
   Closed: {
     width: "6.5rem",
     hideOrder: 2,
+    field: "closed_at",
     cell: ({ closedAt }) =>
       closedAt ? <Time value={closedAt} as="day" /> : <NotSet>Not closed</NotSet>,
   },
@@ -148,9 +156,15 @@ const columns = {
     width: "6rem",
     align: "end",
     hideOrder: 1,
+    field: "messages_count",
     cell: ({ messages }) => <Count>{messages}</Count>,
   },
-  "Latest message": { width: "8rem", hideOrder: 2, cell: timeCell("latestAt", "ago") },
+  "Latest message": {
+    width: "8rem",
+    hideOrder: 2,
+    field: "latest_message_created_at",
+    cell: timeCell("latestAt", "ago"),
+  },
   URL: { width: "28%", hideOrder: 1, cell: ({ url }) => <TextCell reveal>{url}</TextCell> },
   Description: {
     width: "28%",
@@ -169,38 +183,21 @@ const columns = {
     hideOrder: 4,
     cell: ({ visibility }) => <Visibility>{visibility}</Visibility>,
   },
-  Created: { hideOrder: 2, cell: timeCell("createdAt", "ago") },
-  Archived: { cell: (item) => <ArchivedAt item={item} /> },
-} satisfies Record<string, Omit<ItemColumn, "name">>;
+  Created: { hideOrder: 2, field: "created_at", cell: timeCell("createdAt", "ago") },
+  Archived: { field: "archived_at", cell: (item) => <ArchivedAt item={item} /> },
+} satisfies Record<string, ColumnRow>;
 
 export type ColumnName = keyof typeof columns;
-const columnOf = (name: ColumnName): Omit<ItemColumn, "name"> => columns[name];
+const columnOf = (name: ColumnName): ColumnRow => columns[name];
 const isColumnName = (name: unknown): name is ColumnName =>
   typeof name === "string" && Object.hasOwn(columns, name);
 const columnNames: readonly ColumnName[] = Object.keys(columns).filter(isColumnName);
 
-/** Columns that items of every kind have. */
-const shared = new Set<ColumnName>([
-  ...(["Kind", "ID", "Detail", "Decision", "Note", "Visibility", "Created", "Archived"] as const),
-]);
-
-/** Fields that columns show, where they are not named as the column. */
-const fieldNames: Partial<Record<ColumnName, string>> = {
-  "Client ID": "client",
-  Total: "total_amount",
-  Start: "start_date",
-  Due: "due_date",
-  Closed: "closed_at",
-  Messages: "messages_count",
-  "Latest message": "latest_message_created_at",
-  Created: "created_at",
-  Archived: "archived_at",
-};
-
 function columnNamed(name: ColumnName): ItemColumn {
-  const { cell, ...column } = columnOf(name);
-  const checked = fieldCell(fieldNames[name] ?? name.toLowerCase(), cell);
-  return { name, ...column, cell: shared.has(name) ? checked : kindCell(name, checked) };
+  const { cell, field = name.toLowerCase(), ...column } = columnOf(name);
+  const checked = fieldCell(field, cell);
+  const isOfSomeKinds = kinds.some((kind) => hasColumn(kind, name));
+  return { name, ...column, cell: isOfSomeKinds ? kindCell(name, checked) : checked };
 }
 
 /** Widths that depend on the preferences. */
