@@ -16,6 +16,7 @@ import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { rememberTask } from "#src/tasks/kept.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import { takesText } from "#src/ui/commands/takes-text.ts";
+import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type { Answer, Outcome, UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
@@ -46,9 +47,11 @@ export function useTaskForm(id: string) {
   >(new Map());
   const [seen, setSeen] = useState(task);
   if (task !== seen) {
-    const changed = diffTasks(seen, task).map(
-      (field) => [field, isFieldName(field) ? inputOf(seen, field) : null] as const,
-    );
+    // What a save without an outcome asked for is no change by someone else.
+    const asked = task && sent ? compareSent(sent.write.changes, task) : {};
+    const changed = diffTasks(seen, task)
+      .filter((field) => !isKept(asked[field]))
+      .map((field) => [field, isFieldName(field) ? inputOf(seen, field) : null] as const);
     setSeen(task);
     if (changed.length > 0) setChangedByOthers(new Map([...changed, ...changedByOthers]));
   }

@@ -198,6 +198,22 @@ describe("an outcome that is not known", () => {
     expect(puts()).toHaveLength(1);
   });
 
+  test("a read that shows the value as it was sent speaks of nobody else", async () => {
+    const { user, requests, id } = await openSentinel("cut");
+    await user.clear(box("Time left"));
+    await user.type(box("Time left"), "5");
+    await user.click(saveButton());
+    await answered(unknown);
+    const before = requests.length;
+    act(() => void window.dispatchEvent(new Event("focus")));
+    await waitFor(() =>
+      expect(requests.slice(before).map(({ path }) => path)).toContain(`/api/tasks/${id}`),
+    );
+    await waitFor(() => expect(stateOf("Time left")).toBe("unchanged"));
+    expect(screen.queryByText(/^Changed by someone else/)).toBeNull();
+    await answered(unknown);
+  });
+
   test("a late refusal lands on its field, which takes the focus unless another one is typed in", async () => {
     const { user, server } = await openTask();
     let answer = () => {};
