@@ -125,5 +125,7 @@ test("a run and the activity are printed", async ({ page, service, enter }) => {
   const titles = service.workspace
     .all("boards")
     .flatMap(({ id, title }) => (ids.includes(id) ? String(title) : []));
-  expect(titles.filter((title) => !activity.includes(bare(title)))).toEqual([]);
+  expect(titles.filter((title) => !activity.includes(`${bare(title)}·Restoredaboard`))).toEqual([]);
+  // The day and time of each; the table of the screen has the day in a heading.
+  expect(activity.match(/\d{4},\d\d:\d\d(?!:)/g)?.length).toBe(20);
 });

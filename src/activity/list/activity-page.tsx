@@ -2,16 +2,22 @@ import { HardDriveDownload, History } from "lucide-react";
 import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
 import { useFindOut } from "#src/activity/find-out.ts";
 import { restoreOf } from "#src/activity/labels.ts";
-import { ActivityPaper } from "#src/activity/list/activity-paper.tsx";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { DayChart } from "#src/activity/list/days.tsx";
-import { type Opening, RowActionsContext, groupsOf } from "#src/activity/list/rows.ts";
+import { type Opening, RowActionsContext, groupsOf, rowOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
 import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
 import { RecordChoices } from "#src/activity/record/record-choices.tsx";
 import { ClearRecord } from "#src/activity/record/record-setting.tsx";
-import { daysOf, filterLogged, inRange, itemCount, rangeOfDays } from "#src/activity/rules/days.ts";
+import {
+  daysOf,
+  filterLogged,
+  inRange,
+  itemCount,
+  rangeOfDays,
+  writesOf,
+} from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
@@ -27,6 +33,7 @@ import {
 import { dayAt } from "#src/lib/zone.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
@@ -142,6 +149,7 @@ const Days = memo(function Days(props: DaysProps) {
     );
   }
   const box = unanswered.length > 0 ? <Unanswered writes={unanswered} /> : null;
+  const shownColumns = logged.some(({ sent }) => sent.who !== "") ? columnsWithWho : columns;
   const countOf = new Map(days.map(({ start, matches }) => [String(start), itemCount(matches)]));
   return (
     <RowActionsContext
@@ -159,11 +167,18 @@ const Days = memo(function Days(props: DaysProps) {
         shown={shown}
       />
       <DayChart {...{ anyDay, shown, from, to, today }} onDays={goTo} />
-      {shown.length > 0 && <ActivityPaper shown={shown} />}
+      {shown.length > 0 && (
+        <Paper
+          title="Activity"
+          subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
+        >
+          {() => <PaperTable columns={shownColumns} rows={writesOf(shown).map(rowOf)} />}
+        </Paper>
+      )}
       {shown.length === 0 && box}
       <Table
         label="Activity"
-        columns={logged.some(({ sent }) => sent.who !== "") ? columnsWithWho : columns}
+        columns={shownColumns}
         rows={groups.flatMap(({ rows }) => rows)}
         rowId={({ id }) => id}
         idToCopy={(row) => (row.type === "write" ? row.write.sent.target : row.run.id)}

@@ -23,6 +23,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
@@ -33,7 +34,7 @@ import styles from "./columns.module.css";
 const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
 
 /** Facts beside the title of a write: what it did, and why not. */
-export function writeDetail(write: LoggedWrite, inRun: boolean) {
+function writeDetail(write: LoggedWrite, inRun: boolean) {
   const { sent, outcome, result, words, isSuperseded } = write;
   return [
     (inRun && kindLabel(sent)) || actionLabel(sent, outcome),
@@ -47,6 +48,7 @@ export function writeDetail(write: LoggedWrite, inRun: boolean) {
 /** Title of a write, which opens its details, and what it did. */
 function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
   const { workspace } = useSession();
+  const onPaper = useContext(OnPaper);
   const { id, sent } = write;
   const Icon = subjectIcons[subjectOf(sent)];
   const host = sent.origin === workspace.origin ? "" : ` · ${new URL(sent.origin).host}`;
@@ -62,7 +64,9 @@ function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
       >
         <ServiceText>{targetOf(sent, null).label}</ServiceText>
       </Link>
-      <ServiceText className={styles.detail ?? ""}>{writeDetail(write, inRun) + host}</ServiceText>
+      <ServiceText className={styles.detail ?? ""}>
+        {(onPaper ? "· " : "") + writeDetail(write, inRun) + host}
+      </ServiceText>
     </>
   );
 }
@@ -181,17 +185,22 @@ function More({ run, count }: { run: LoggedRun; count: number }) {
   );
 }
 
+/** Time of a write under the heading of its day; paper has no headings. */
+function TimeOfDay({ at }: { at: number }) {
+  const onPaper = useContext(OnPaper);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
+      {onPaper ? formatMinute(at) : formatClock(at)}
+    </time>
+  );
+}
+
 const time: Column<ActivityRow> = {
   name: "Time",
   width: "4.75rem",
   cell(row) {
     const at = shownIn(row)?.at;
-    if (at === undefined) return null;
-    return (
-      <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
-        {formatClock(at)}
-      </time>
-    );
+    return at !== undefined && <TimeOfDay at={at} />;
   },
 };
 

@@ -16,6 +16,14 @@ export function shownIn(row: ActivityRow): LoggedRun | LoggedWrite | null {
   return row.type === "write" && !row.inRun ? row.write : null;
 }
 
+/** The line of a write alone, with its time and name. */
+export const rowOf = (write: LoggedWrite): ActivityRow => ({
+  type: "write",
+  id: write.id,
+  write,
+  inRun: false,
+});
+
 /** Writes of an open run that were done and are shown before "Show the other 50". */
 const DONE_SHOWN = 2;
 
@@ -25,9 +33,7 @@ export type Opening = "folded" | "some" | "all";
 const order = { "not-done": 0, "no-answer": 1, done: 2 };
 
 function rowsOf(match: Match, openingOf: (run: LoggedRun) => Opening): ActivityRow[] {
-  if (match.type === "write") {
-    return [{ type: "write", id: match.id, write: match, inRun: false }];
-  }
+  if (match.type === "write") return [rowOf(match)];
   const { run } = match;
   const opening = openingOf(run);
   const open = opening !== "folded";
