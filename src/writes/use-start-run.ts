@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSession } from "#src/app/session-context.tsx";
 import { type Pace, type Planned, countsByKind, isOfChanges } from "#src/writes/run/run-plan.ts";
 import type { Compare } from "#src/writes/run/run.ts";
-import { staleReads } from "#src/writes/send/stale-reads.ts";
+import { operations } from "#src/writes/send/operations.ts";
 
 interface RunStart {
   items: readonly Planned[];
@@ -11,9 +11,10 @@ interface RunStart {
 }
 
 function staleReadsOf({ items }: RunStart) {
-  if (isOfChanges({ items })) return staleReads.updateTask({ operation: "updateTask", id: "" });
+  if (isOfChanges({ items }))
+    return operations.updateTask.stale({ operation: "updateTask", id: "" });
   return countsByKind(items).flatMap(([kind]) =>
-    staleReads.restore({ operation: "restore", kind, id: "" }),
+    operations.restore.stale({ operation: "restore", kind, id: "" }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { WriteState } from "#src/writes/send/states.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 import { writeMutation } from "#src/writes/write-mutation.ts";
 
-/** A mutation that sends one operation. The reads it makes stale are in `send/stale-reads.ts`. */
+/** A mutation that sends one operation. The reads it makes stale are in `send/operations.ts`. */
 export function useWrite<O extends OperationName>(operation: O) {
   return useMutation(writeMutation(useSession().writes, operation));
 }

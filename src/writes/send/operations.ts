@@ -1,5 +1,21 @@
-import { type Api, type WriteRequest, fileSchema, taskSchema } from "#src/api/api.ts";
-import { type Archived, archiveKinds, archivedState, schemaOf } from "#src/api/archive.ts";
+import {
+  type Api,
+  type WriteRequest,
+  choicesKey,
+  fileSchema,
+  folderFilesKey,
+  kindKey,
+  taskListsKey,
+  taskSchema,
+} from "#src/api/api.ts";
+import {
+  type Archived,
+  archiveKinds,
+  archivedState,
+  isContainer,
+  kinds,
+  schemaOf,
+} from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
@@ -28,6 +44,8 @@ interface Operation<O extends OperationName> {
   /** Reads the target again, to settle what an answer left open; null where it cannot be read. */
   read: ((api: Api, target: Target<O>) => Promise<Answer<O>>) | null;
   grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
+  /** The reads that it makes stale, by the first words of their names. */
+  stale: (target: Target<O>) => readonly (readonly string[])[];
   /**
    * True when it can be done only once. A 409 or 422 may then speak of a request that was done
    * before: the browser itself sends a request again when a kept connection breaks.
@@ -61,6 +79,10 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
+    // The document doesn't say if the contents of a container are restored with it, so every list
+    // that may show them is loaded again (docs/api.md, "Restoring").
+    stale: ({ kind }) =>
+      isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
     readsAfter: ["other-item"],
     readOther: async (api, { kind }, { item }) => {
@@ -76,6 +98,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     read: null,
     // An answer without an id and an upload address can't be read.
     grade: (_write, value) => ({ grade: "confirmed", by: "answer", value }),
+    stale: () => [],
   },
   finish: {
     // "Complete a file upload"
@@ -84,6 +107,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     // No field of a file says whether it is finished.
     read: null,
     grade: ({ id, before }, answer) => gradeFinished(id, answer, before),
+    stale: () => [],
     once: true,
   },
   attach: {
@@ -96,6 +120,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => attachAnswerSchema,
     read: (api, { folder }) => api.listFolderFiles(folder),
     grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
+    stale: ({ folder }) => [folderFilesKey(folder)],
     once: true,
     readsAfter: "all",
   },
@@ -105,6 +130,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => itemOf("tsk", taskSchema),
     read: (api, { id }) => api.readTask(id),
     grade: gradeUpdated,
+    stale: () => [taskListsKey],
     readsAfter: ["unconfirmed"],
     // The same fields may be put twice, so a 503 that says when to come back is taken at its word.
     repeats503: true,

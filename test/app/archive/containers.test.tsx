@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Kind, isContainer, kinds } from "#src/api/archive.ts";
-import { staleReads } from "#src/writes/send/stale-reads.ts";
+import { operations } from "#src/writes/send/operations.ts";
 import { openApp } from "../open-app.tsx";
 import { buttonIn, confirmPlan, findRefreshButton, findTable, place, titles } from "../parts.tsx";
 
 const unknownContents = "Check that its contents came back too.";
 
 test.each(kinds)("restoring one of the %s invalidates the lists that it may change", (kind) => {
-  const stale = staleReads.restore({ operation: "restore", kind, id: "x" });
+  const stale = operations.restore.stale({ operation: "restore", kind, id: "x" });
   const all = kinds.map((each) => ["archive", each]);
   const others = [["tasks", "list"], ["choices"]];
   expect(stale).toEqual(isContainer(kind) ? [...all, ...others] : [["archive", kind]]);
