@@ -1,8 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
+import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { type Pace, type Planned, countsByKind, isOfChanges } from "#src/writes/run/run-plan.ts";
+import {
+  type Pace,
+  type Planned,
+  countsByKind,
+  isOfChanges,
+  writeOf,
+} from "#src/writes/run/run-plan.ts";
 import type { Compare } from "#src/writes/run/run.ts";
-import { operations } from "#src/writes/send/operations.ts";
+import { operations, requestOf } from "#src/writes/send/operations.ts";
+import { useRun } from "#src/writes/use-run.ts";
+
+/** Requests a minute for the estimate, until a limit is known. */
+const ASSUMED_RATE = 60;
 
 interface RunStart {
   items: readonly Planned[];
@@ -27,4 +38,24 @@ export function useStartRun(onError: () => void) {
     onError,
     meta: { invalidates: staleReadsOf },
   }).mutate;
+}
+
+/** The start of a run and its facts, for a dialog that plans it. */
+export function useRunPlan(onError: () => void) {
+  const { api, workspace } = useSession();
+  const view = useRun();
+  const isOver = view?.phase === "done" || view?.phase === "cancelled";
+  return {
+    start: useStartRun(onError),
+    /** The run that goes on, so that no other can start; null for none. */
+    going: isOver ? null : view,
+    /** Requests a minute, as far as they are known. */
+    rate: api.pacer.view("run").perMinute ?? ASSUMED_RATE,
+    /** The request of an item in a line, such as `PUT /api/tasks/tsk_1`. */
+    lineOf(item: Planned) {
+      const { method, path } = requestOf(writeOf(item));
+      return `${method} ${workspace.prefix}${path}`;
+    },
+    curlOf: (item: Planned) => curlOf({ ...workspace, ...requestOf(writeOf(item)) }),
+  };
 }

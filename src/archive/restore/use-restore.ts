@@ -1,6 +1,6 @@
 import { useSession } from "#src/app/session-context.tsx";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { type PlannedItem, restoreOf } from "#src/writes/run/run-plan.ts";
 import { gradeWords } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
@@ -10,7 +10,7 @@ import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 /** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
 export function useRestore(item: RestoreTarget) {
   const { writes } = useSession();
-  const write = writeOf(item);
+  const write = restoreOf(item);
   const state = useWriteState(write);
   const outcome = lastOutcome(state);
   const send = useSendRestore();
@@ -56,11 +56,9 @@ export function hasNote(state: WriteState | undefined): boolean {
 /** An item to restore; `name`, its title or number, is for messages. */
 export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
-const writeOf = ({ kind, id }: RestoreTarget) => ({ operation: "restore", kind, id }) as const;
-
 /** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
 export function useSendRestore() {
   const { mutateAsync } = useWrite("restore");
   return (item: RestoreTarget, isShown?: WriteContext["isShown"]) =>
-    mutateAsync({ write: writeOf(item), context: { name: item.name, isShown } });
+    mutateAsync({ write: restoreOf(item), context: { name: item.name, isShown } });
 }

@@ -2,9 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { WriteRequest } from "#src/api/api.ts";
 import { isContainer } from "#src/api/archive.ts";
-import { curlOf } from "#src/api/curl.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
@@ -15,10 +13,13 @@ import { runWords } from "#src/archive/run/run-messages.ts";
 import { capitalise, formatNumber, inWords } from "#src/lib/format.ts";
 import { MAX_PACE } from "#src/lib/preferences.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import { PlanRequests } from "#src/ui/dialog/plan-list.tsx";
+import {
+  CountField,
+  OtherRunNotice,
+  PlanRequests,
+  announceNotStarted,
+} from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
@@ -32,12 +33,7 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { requestOf } from "#src/writes/send/operations.ts";
-import { useRun } from "#src/writes/use-run.ts";
-import { useStartRun } from "#src/writes/use-start-run.ts";
-
-/** Requests a minute for the estimate, until a limit is known. */
-const ASSUMED_RATE = 60;
+import { useRunPlan } from "#src/writes/use-start-run.ts";
 
 /** Form of a plan for a number of items. Above `typeAbove` it is confirmed by typing that number. */
 const planSchema = (count: number, typeAbove: number) =>
@@ -88,26 +84,22 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const { ordered = true, perMinute = "", concurrency = 4 } = values;
   // Not the form's own, which is of the number of items before a check.
   const isValid = z.safeParse(schema, values).success;
-  const rate = z.safeParse(schema.shape.perMinute, perMinute).data ?? null;
+  const chosenRate = z.safeParse(schema.shape.perMinute, perMinute).data;
   const session = useSession();
-  const start = useStartRun(() =>
-    toast("The run couldn’t be started. Your selection is kept.", "bad"),
-  );
-  const view = useRun();
+  const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
 
   const kinds = countsByKind(unique);
   const containers = kinds.map(([kind]) => kind).filter(isContainer);
   /** "folders and boards first"; none where the order of the kinds changes nothing. */
   const first = kinds.length > 1 && containers.length > 0 && `${inWords(containers)} first`;
   const frozen = ordered ? containersFirst(unique) : unique;
-  const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
   const isTyped = !check.isNeeded && unique.length > typeAbove;
   useEffect(() => {
     if (isTyped) setFocus("confirmation");
   }, [isTyped, setFocus]);
   const isChecking = check.done !== null;
   const submit = handleSubmit((plan) => {
-    if (busy || frozen.length === 0) return;
+    if (going || frozen.length === 0) return;
     start({
       items: frozen,
       pace: { concurrency: plan.concurrency, perMinute: plan.perMinute },
@@ -135,7 +127,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
           {isChecking && <Button onClick={check.stop}>Stop checking</Button>}
-          {!busy && (
+          {!going && (
             <Button
               type="submit"
               variant="primary"
@@ -152,9 +144,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
       <PlanSummary
         items={frozen}
         duplicates={items.length - planned.length}
-        seconds={
-          (60 * frozen.length) / (rate ?? session.api.pacer.view("run").perMinute ?? ASSUMED_RATE)
-        }
+        seconds={(60 * frozen.length) / (chosenRate ?? rate)}
       />
       <CheckFirstRow check={check} planned={planned} />
       <details className={styles.technical}>
@@ -192,26 +182,16 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
             {capitalise(first)}, then most recently archived
           </label>
         )}
-        <PlanRequests
-          items={frozen}
-          lineOf={(item) => lineOf(session.workspace.prefix, restoreRequest(item))}
-          curlOf={(item) => curlOf({ ...session.workspace, ...restoreRequest(item) })}
-        />
+        <PlanRequests items={frozen} {...requests} />
       </details>
       {isTyped && (
-        <TextField
+        <CountField
           {...register("confirmation")}
-          label={`Type ${frozen.length} to confirm this many`}
-          inputMode="numeric"
-          autoComplete="off"
+          count={frozen.length}
           error={errors.confirmation?.message}
         />
       )}
-      {busy && (
-        <Notice tone="warn" title={stillGoing(view)} role="status">
-          Finish or cancel that first. Your selection is kept.
-        </Notice>
-      )}
+      {going && <OtherRunNotice title={stillGoing(going)} />}
     </FormDialog>
   );
 }
@@ -227,7 +207,3 @@ function stillGoing({ run, counts, phase }: RunView): string {
   const state = phase === "halted" ? ", paused" : "";
   return `${what} are still being ${runWords(run).done} (${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)}${state}).`;
 }
-
-const restoreRequest = ({ kind, id }: PlannedItem) => requestOf({ operation: "restore", kind, id });
-
-const lineOf = (prefix: string, { method, path }: WriteRequest) => `${method} ${prefix}${path}`;

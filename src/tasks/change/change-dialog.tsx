@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { curlOf } from "#src/api/curl.ts";
-import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatAbout } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldChange } from "#src/tasks/form/fields/field-value.tsx";
@@ -9,22 +7,21 @@ import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import { PlanList, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
+import {
+  CountField,
+  OtherRunNotice,
+  PlanList,
+  PlanRequests,
+  announceNotStarted,
+} from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
-import { Notice } from "#src/ui/feedback/notice.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { TextField } from "#src/ui/form/field.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { type PlannedChange, requestsFor } from "#src/writes/run/run-plan.ts";
-import { requestOf } from "#src/writes/send/operations.ts";
-import { useRun } from "#src/writes/use-run.ts";
-import { useStartRun } from "#src/writes/use-start-run.ts";
+import { useRunPlan } from "#src/writes/use-start-run.ts";
 import styles from "./change-dialog.module.css";
 
-/** Requests a minute for the estimate, until a limit is known. */
-const ASSUMED_RATE = 60;
 const CONCURRENCY = 4;
 
 const noOthers = new Map<never, never>();
@@ -38,19 +35,15 @@ interface ChangeDialogProps {
 /** Dialog that gives many tasks of a board the same values in a run, and shows each change before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const { pace, typeAbove } = usePreferences();
-  const { pacer } = useSession().api;
   const fields = useEdits(null);
   const plan = planChanges(rows, fields.edits);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
-  const view = useRun();
-  const busy = view !== null && view.phase !== "done" && view.phase !== "cancelled";
-  const start = useStartRun(() =>
-    toast("The run couldn’t be started. Your selection is kept.", "bad"),
-  );
+  const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
   const isTyped = changes.length > typeAbove;
   const isConfirmed = !isTyped || confirmation.trim() === String(changes.length);
-  const mayStart = !sharedFields.some(fields.errorOf) && !busy && changes.length > 0 && isConfirmed;
+  const mayStart =
+    !sharedFields.some(fields.errorOf) && !going && changes.length > 0 && isConfirmed;
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
@@ -67,7 +60,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         <>
           <p>A task that was changed since it was listed is left out.</p>
           <Button onClick={onClose}>Cancel</Button>
-          {!busy && (
+          {!going && (
             <Button type="submit" variant="primary" aria-disabled={!mayStart || undefined}>
               Change {changes.length > 0 ? size : "tasks"}
             </Button>
@@ -85,24 +78,23 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         ))}
       </div>
       <div className={planStyles.facts} role="status">
-        <p>{factsOf(plan, rows.length, pace ?? pacer.view("run").perMinute ?? ASSUMED_RATE)}</p>
+        <p>{factsOf(plan, rows.length, pace ?? rate)}</p>
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
-      {changes.length > 0 && <ChangeRequests changes={changes} />}
+      {changes.length > 0 && (
+        <details className={planStyles.technical}>
+          <summary>Technical details</summary>
+          <PlanRequests items={changes} {...requests} />
+        </details>
+      )}
       {isTyped && (
-        <TextField
-          label={`Type ${changes.length} to confirm this many`}
-          inputMode="numeric"
-          autoComplete="off"
+        <CountField
+          count={changes.length}
           value={confirmation}
           onChange={({ target }) => setConfirmation(target.value)}
         />
       )}
-      {busy && (
-        <Notice tone="warn" title="Another run is still going on." role="status">
-          Finish or cancel that first. Your selection is kept.
-        </Notice>
-      )}
+      {going && <OtherRunNotice title="Another run is still going on." />}
     </FormDialog>
   );
 }
@@ -156,22 +148,4 @@ const ChangeList = ({ changes }: ChangesProps) => (
 function valueOf(values: Readonly<Record<string, unknown>>, field: FieldName) {
   const value = values[field];
   return typeof value === "string" || typeof value === "number" ? value : null;
-}
-
-function ChangeRequests({ changes }: ChangesProps) {
-  const { workspace } = useSession();
-  const lineOf = (change: PlannedChange) => {
-    const { method, path } = requestOf(change);
-    return `${method} ${workspace.prefix}${path}`;
-  };
-  return (
-    <details className={planStyles.technical}>
-      <summary>Technical details</summary>
-      <PlanRequests
-        items={changes}
-        lineOf={lineOf}
-        curlOf={(change) => curlOf({ ...workspace, ...requestOf(change) })}
-      />
-    </details>
-  );
 }

@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { CopyButton, TextButton } from "#src/ui/form/button.tsx";
+import { TextField } from "#src/ui/form/field.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./plan.module.css";
 
@@ -74,3 +77,25 @@ export function PlanRequests<T>({ items, lineOf, curlOf }: PlanRequestsProps<T>)
     </>
   );
 }
+
+type CountFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { count: number };
+
+/** Field that confirms a plan by its number of items. */
+export const CountField = ({ count, ...field }: CountFieldProps) => (
+  <TextField
+    {...field}
+    label={`Type ${count} to confirm this many`}
+    inputMode="numeric"
+    autoComplete="off"
+  />
+);
+
+/** Notice that a plan can't start while another run goes on; `title` says which. */
+export const OtherRunNotice = ({ title }: { title: string }) => (
+  <Notice tone="warn" title={title} role="status">
+    Finish or cancel that first. Your selection is kept.
+  </Notice>
+);
+
+export const announceNotStarted = () =>
+  toast("The run couldn’t be started. Your selection is kept.", "bad");

@@ -1,5 +1,5 @@
 import { type Kind, archiveKinds } from "#src/api/archive.ts";
-import { type Write, targetOf } from "#src/writes/send/write.ts";
+import { type RestoreWrite, type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Item to restore, as it was known when its run was planned. */
 export interface PlannedItem {
@@ -29,8 +29,14 @@ export const restoresIn = (items: readonly Planned[]): PlannedItem[] =>
 
 export type RunOperation = "restore" | "updateTask";
 
+export const restoreOf = ({ kind, id }: Pick<PlannedItem, "kind" | "id">): RestoreWrite => ({
+  operation: "restore",
+  kind,
+  id,
+});
+
 export const writeOf = (item: Planned): Write<RunOperation> =>
-  isChange(item) ? item : { operation: "restore", kind: item.kind, id: item.id };
+  isChange(item) ? item : restoreOf(item);
 
 /** The target of an item, as the audit log names it. */
 export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));

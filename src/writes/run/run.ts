@@ -12,6 +12,7 @@ import {
   isChange,
   isInterrupted,
   plannedTarget,
+  restoreOf,
   unrestored,
   writeOf,
 } from "#src/writes/run/run-plan.ts";
@@ -180,9 +181,8 @@ export function createRun(
     show(index, { state: "sending" });
     const context = { name: item.name, run: run.id, place, signal: stopping.signal };
     if (!isChange(item)) {
-      const { kind, id } = item;
-      const write = { operation: "restore", kind, id } as const;
-      const attempt = await writes.attempt(write, { ...context, since: Date.parse(run.at) });
+      const since = Date.parse(run.at);
+      const attempt = await writes.attempt(restoreOf(item), { ...context, since });
       return turn.end(takeAttempt(index, attempt, withChanges(item, attempt)));
     }
     const why = await whyNotSent(item);
