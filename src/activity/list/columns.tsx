@@ -21,6 +21,7 @@ import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
@@ -104,9 +105,7 @@ function RunOutcome({ run }: { run: LoggedRun }) {
   return (
     <span className={styles.runOutcome}>
       <span className={styles.bar} aria-hidden>
-        {allOutcomes(run).map(({ count, tone }) => (
-          <i key={tone} data-tone={tone} style={{ flexGrow: count }} />
-        ))}
+        <ToneParts parts={allOutcomes(run)} />
       </span>
       {runOutcomes(run).map(({ count, word, tone }) =>
         tone === "idle" ? (

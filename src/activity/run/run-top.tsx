@@ -13,6 +13,7 @@ import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search
 import { kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatDuration, formatNumber } from "#src/lib/format.ts";
+import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -67,9 +68,7 @@ function Outcomes({ run }: { run: LoggedRun }) {
   return (
     <>
       <div className={styles.bar} aria-hidden>
-        {shown.map(({ count, tone }) => (
-          <i key={tone} data-tone={tone} style={{ flexGrow: count }} />
-        ))}
+        <ToneParts parts={shown} />
       </div>
       <ul className={styles.legend} aria-label="Outcomes">
         {shown.map(({ count, tone, word }) => (

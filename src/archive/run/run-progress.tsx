@@ -1,6 +1,7 @@
 import { Check, Circle, CircleHelp, TriangleAlert } from "lucide-react";
 import { countOfTone, processedCount, shownCounts } from "#src/archive/run/run-messages.ts";
 import { formatNumber } from "#src/lib/format.ts";
+import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
@@ -37,7 +38,11 @@ export function Counts({ view: { counts, run } }: { view: RunView }) {
 /** Bar of the items with a result, in the colours of their states. */
 export function Bar({ view }: { view: RunView }) {
   const total = view.run.items.length;
-  let from = 0;
+  const processed = processedCount(view);
+  const counts = (["ok", "bad", "warn"] as const).map((tone) => ({
+    tone,
+    count: countOfTone(view, tone),
+  }));
   return (
     <div
       className={styles.bar}
@@ -45,21 +50,9 @@ export function Bar({ view }: { view: RunView }) {
       aria-label="Progress of the run"
       aria-valuemin={0}
       aria-valuemax={total}
-      aria-valuenow={processedCount(view)}
+      aria-valuenow={processed}
     >
-      <svg
-        aria-hidden
-        width="100%"
-        height="100%"
-        viewBox={`0 0 ${total} 1`}
-        preserveAspectRatio="none"
-      >
-        {(["ok", "bad", "warn"] as const).map((tone) => {
-          const count = countOfTone(view, tone);
-          from += count;
-          return <rect key={tone} data-tone={tone} x={from - count} width={count} height={1} />;
-        })}
-      </svg>
+      <ToneParts parts={[...counts, { tone: "idle", count: total - processed }]} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { type TimeRange, tickText } from "#src/ui/bars/time-range.ts";
 import { type BarChart, binAt, overlaps } from "#src/ui/bars/bins.ts";
+import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { type OnRange, useBars } from "#src/ui/bars/use-bars.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./bars.module.css";
@@ -59,10 +60,7 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
             {height > 0 && (
               <span className={styles.matching} style={{ height: percent(height) }}>
                 {label && <span className={styles.label}>{label}</span>}
-                {parts?.map(
-                  ({ tone, count }) =>
-                    count > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: count }} />,
-                )}
+                {parts && <ToneParts parts={parts} />}
               </span>
             )}
             {hasBurst && <span className={styles.mark} />}
