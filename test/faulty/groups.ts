@@ -1,6 +1,15 @@
 import { laravel } from "./plain-answers.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
-import { type Grade, type Subject, key, operationNames, time, webhookSecret } from "./subjects.ts";
+import {
+  type Grade,
+  type Subject,
+  type Unsettled,
+  key,
+  operationNames,
+  subjects,
+  time,
+  webhookSecret,
+} from "./subjects.ts";
 
 /*
  * Faulty answers to writes, as data. To add one, put a line in one of the groups below: its name,
@@ -24,8 +33,17 @@ export interface Group {
   answers: readonly (readonly [name: string, status: number, body: Body, headers?: Headers])[];
 }
 
-/** Operations that are proved by the item in their answer. */
-const answeredWithItem = ["restore", "updateTask", "finish"] as const;
+const where = (holds: (subject: Subject) => boolean) =>
+  operationNames.filter((name) => holds(subjects[name]));
+const provedByItem = where((subject) => subject.provedByItem);
+const settledByRead = where(({ reads }) => reads !== undefined);
+
+/** Number of requests of each operation after an answer of this kind, reads included. */
+const withReads = (after: Unsettled) =>
+  Object.fromEntries(
+    operationNames.map((name) => [name, 1 + (subjects[name].reads?.[after] ?? 0)]),
+  );
+const twice = Object.fromEntries(operationNames.map((name) => [name, 2]));
 
 const message = (words: string) => ({ message: words });
 const page = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
@@ -80,21 +98,21 @@ export const groups: readonly Group[] = [
   {
     grade: "refused",
     operations: operationNames,
-    requests: { restore: 2, attach: 2 },
+    requests: withReads("conflict"),
     answers: conflict,
   },
   {
     grade: "confirmed",
-    operations: ["restore", "attach"],
+    operations: settledByRead,
     read: "done",
-    requests: { restore: 2, attach: 2 },
+    requests: withReads("conflict"),
     answers: conflict,
   },
   {
     grade: "refused",
-    operations: ["restore", "attach"],
+    operations: settledByRead,
     read: "not-done",
-    requests: { restore: 2, attach: 2 },
+    requests: withReads("conflict"),
     answers: conflict,
   },
   {
@@ -138,7 +156,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "unknown",
-    operations: ["restore", "updateTask", "finish", "create"],
+    operations: operationNames.filter((name) => name !== "attach"),
     delivery: "cut-midway",
     answers: [["an answer that breaks off", 200, good]],
   },
@@ -151,7 +169,7 @@ export const groups: readonly Group[] = [
   {
     grade: "waits",
     operations: operationNames,
-    requests: { restore: 2, updateTask: 2, finish: 2, attach: 2, create: 2 },
+    requests: twice,
     answers: [
       ["429 without Retry-After", 429, message("Too Many Attempts.")],
       ["429 with seconds", 429, message("Too Many Attempts."), { "Retry-After": "30" }],
@@ -178,7 +196,7 @@ export const groups: readonly Group[] = [
   {
     grade: "unknown",
     operations: operationNames,
-    requests: { attach: 2 },
+    requests: withReads("success"),
     answers: [
       ["a login page", 200, page("Sign in"), html],
       ["204", 204, ""],
@@ -212,7 +230,7 @@ export const groups: readonly Group[] = [
   },
   {
     grade: "unknown",
-    operations: answeredWithItem,
+    operations: provedByItem,
     answers: [
       ["202 with the item as asked for", 202, good],
       ["207 with the item as asked for", 207, good],
@@ -223,21 +241,20 @@ export const groups: readonly Group[] = [
   {
     grade: "unknown",
     operations: operationNames,
-    // Both items are read.
-    requests: { restore: 3, attach: 2 },
+    requests: withReads("other-item"),
     answers: [["another item", 200, ({ other }) => other]],
   },
   {
     grade: "unknown",
-    operations: answeredWithItem,
-    requests: { restore: 3 },
+    operations: provedByItem,
+    requests: withReads("other-item"),
     answers: [
       ["another item beside it", 200, (subject) => ({ ...subject.good, data: subject.other })],
     ],
   },
   {
     grade: "confirmed",
-    operations: answeredWithItem,
+    operations: provedByItem,
     answers: [
       ["200", 200, good],
       ["201", 201, good],

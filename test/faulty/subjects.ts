@@ -10,9 +10,15 @@ export interface Subject {
   good: Readonly<Record<string, unknown>> & { id: string };
   /** The same answer about another item. */
   other: object;
+  /** True where the item in an answer proves that it was done. */
+  provedByItem: boolean;
   /** Data of a read of the target, once the write was done and before; none where no read settles it. */
   read?: Record<"done" | "not-done", object>;
+  /** Number of reads that follow an answer, by what it is: a 409 or 422, a success that proves nothing, another item. */
+  reads?: Record<Unsettled, number>;
 }
+
+export type Unsettled = "conflict" | "success" | "other-item";
 
 export const time = "2026-10-28T14:47:00.000000Z";
 export const key = "k_live_2f6b09c1d4";
@@ -25,6 +31,9 @@ export const subjects: Record<OperationName, Subject> = {
     write: { operation: "restore", kind: "invoices", id: "in_1" },
     good: { id: "in_1", archived_at: null },
     other: { id: "in_2", archived_at: null },
+    provedByItem: true,
+    // Both items are read where it was answered with another.
+    reads: { conflict: 1, success: 0, "other-item": 2 },
     read: {
       done: { id: "in_1", archived_at: null },
       "not-done": { id: "in_1", archived_at: time },
@@ -37,22 +46,27 @@ export const subjects: Record<OperationName, Subject> = {
     },
     good: { id: "tsk_1", title: "New", due_at: null, updated_at: time },
     other: { id: "tsk_2", title: "New", due_at: null, updated_at: time },
+    provedByItem: true,
   },
   finish: {
     write: { operation: "finish", id: "fi_1" },
     good: { id: "fi_1", name: "a.pdf" },
     other: { id: "fi_2", name: "a.pdf" },
+    provedByItem: true,
   },
   attach: {
     write: { operation: "attach", folder: "fo_1", files: ["fi_1", "fi_2"] },
     good: { id: "fo_1", name: "Contracts" },
     other: { id: "fo_2" },
+    provedByItem: false,
+    reads: { conflict: 1, success: 1, "other-item": 1 },
     read: { done: [{ id: "fi_1" }, { id: "fi_2" }], "not-done": [] },
   },
   create: {
     write: { operation: "create", key: "1", filename: "a.pdf", onAddress: () => {} },
     good: { id: "fi_1", upload_url: "https://bucket.example/fi_1?signature=1" },
     other: { id: "in_1", upload_url: "https://bucket.example/in_1?signature=1" },
+    provedByItem: false,
   },
 };
 

@@ -104,9 +104,12 @@ export async function thrown<E extends Error>(
 export interface Operation {
   name: keyof TestApi;
   title: string;
-  call: (api: TestApi) => Promise<unknown>;
+  /** Sends it, about another target where an ID is given. */
+  call: (api: TestApi, id?: string) => Promise<unknown>;
   method: string;
   path: string;
+  /** The ID of the target in the path; null without one. */
+  id: string | null;
   body: string | undefined;
   /** The smallest answer that can be read. */
   answer: unknown;
@@ -116,13 +119,17 @@ export const taskBody = '{"title":"Café – 👩‍💻",\n\t"due_at":null , "d
 
 const operation = (
   name: keyof TestApi,
-  call: Operation["call"],
+  call: (api: TestApi, id: string) => Promise<unknown>,
   request: string,
   answer: unknown,
   body?: string,
 ): Operation => {
   const [method = "", path = ""] = request.split(" ");
-  return { name, title: `${name}: ${request}`, call, method, path, body, answer };
+  const own = /[a-z]+_A-z_9/.exec(path)?.[0] ?? null;
+  return {
+    ...{ name, title: `${name}: ${request}`, method, path, id: own, body, answer },
+    call: (api, id = own ?? "") => call(api, id),
+  };
 };
 
 /** Every operation of `createApi` with every kind. Paths are written out, as in "Endpoints". */
@@ -136,21 +143,31 @@ export const operations: readonly Operation[] = [
         `GET /api/${kind}?state=archived&page=3&per_page=50`,
         { data: [] },
       ),
-      operation("readArchived", (api) => api.readArchived(kind, id), `GET /api/${kind}/${id}`, {
-        id,
-      }),
-      operation("restore", (api) => api.restore(kind, id), `POST /api/${kind}/${id}/restore`, {
-        id,
-      }),
+      operation(
+        "readArchived",
+        (api, own) => api.readArchived(kind, own),
+        `GET /api/${kind}/${id}`,
+        {
+          id,
+        },
+      ),
+      operation(
+        "restore",
+        (api, own) => api.restore(kind, own),
+        `POST /api/${kind}/${id}/restore`,
+        {
+          id,
+        },
+      ),
     ];
   }),
   operation(
     "completeFile",
-    (api) => api.completeFile("fi_A-z_9"),
+    (api, id) => api.completeFile(id),
     "POST /api/files/fi_A-z_9/complete",
     { id: "fi_A-z_9" },
   ),
-  operation("readTask", (api) => api.readTask("tsk_A-z_9"), "GET /api/tasks/tsk_A-z_9", {
+  operation("readTask", (api, id) => api.readTask(id), "GET /api/tasks/tsk_A-z_9", {
     id: "tsk_A-z_9",
   }),
   operation(
@@ -161,13 +178,13 @@ export const operations: readonly Operation[] = [
   ),
   operation(
     "listBoardTasks",
-    (api) => api.listBoardTasks("tskb_A-z_9", { page: 1, per_page: 20, status: "open" }),
+    (api, id) => api.listBoardTasks(id, { page: 1, per_page: 20, status: "open" }),
     "GET /api/boards/tskb_A-z_9/tasks?status=open&page=1&per_page=20",
     { data: [] },
   ),
   operation(
     "listBoardLists",
-    (api) => api.listBoardLists("tskb_A-z_9", { page: 1, per_page: 100 }),
+    (api, id) => api.listBoardLists(id, { page: 1, per_page: 100 }),
     "GET /api/boards/tskb_A-z_9/lists?page=1&per_page=100",
     { data: [] },
   ),
@@ -192,7 +209,7 @@ export const operations: readonly Operation[] = [
     { id: "fi_A-z_9", upload_url: "https://bucket.example/fi_A-z_9?signature=1" },
     '{"filename":"Café – 👩‍💻 \\"a\\".pdf"}',
   ),
-  operation("readFile", (api) => api.readFile("fi_A-z_9"), "GET /api/files/fi_A-z_9", {
+  operation("readFile", (api, id) => api.readFile(id), "GET /api/files/fi_A-z_9", {
     id: "fi_A-z_9",
   }),
   operation(
@@ -203,20 +220,20 @@ export const operations: readonly Operation[] = [
   ),
   operation(
     "listFolderFiles",
-    (api) => api.listFolderFiles("fo_A-z_9"),
+    (api, id) => api.listFolderFiles(id),
     "GET /api/folders/fo_A-z_9/files?page=1&per_page=100",
     { data: [] },
   ),
   operation(
     "attachFiles",
-    (api) => api.attachFiles("fo_A-z_9", ["fi_1", "fi_2"]),
+    (api, id) => api.attachFiles(id, ["fi_1", "fi_2"]),
     "POST /api/folders/fo_A-z_9/files",
     {},
     '{"files":["fi_1","fi_2"]}',
   ),
   operation(
     "updateTask",
-    (api) => api.updateTask("tsk_A-z_9", taskBody),
+    (api, id) => api.updateTask(id, taskBody),
     "PUT /api/tasks/tsk_A-z_9",
     { id: "tsk_A-z_9" },
     taskBody,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { kinds } from "#src/api/archive.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
+import { requestOf } from "#src/writes/send/operations.ts";
+import { operationNames, subjects } from "../../faulty/subjects.ts";
 import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
 
 const documentedHeaders = {
@@ -10,12 +11,22 @@ const documentedHeaders = {
   authorization: "Bearer key-1",
 };
 
+/** Method and path of a request, without its IDs. */
+const shapeOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/\/[a-z]+_[\w-]+/g, "/{id}")}`;
+
 describe("requests", () => {
   test("the table of operations leaves none out", () => {
     const { api } = fakeWire(() => json({}));
     const functions = Object.keys(api).filter((name) => name !== "send" && name !== "pacer");
     expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(functions));
-    expect(operations).toHaveLength(kinds.length * 3 + 15);
+    // The types ask for a write of each operation.
+    const writes = operationNames.map((name) => requestOf(subjects[name].write));
+    expect(operations.map(shapeOf)).toEqual(
+      expect.arrayContaining(
+        writes.map(({ method, path }) => shapeOf({ method, path: `/api${path}` })),
+      ),
+    );
   });
 
   test.each(operations)("$title", async ({ call, method, path, body, answer }) => {
