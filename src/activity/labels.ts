@@ -192,10 +192,10 @@ export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): s
 export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
   const { confirmed, refused, unknown } = outcomeWords(sent);
   return [
-    { count: counts.done, word: confirmed.toLowerCase(), tone: "ok" },
-    { count: counts["not-done"], word: refused.toLowerCase(), tone: "bad" },
-    { count: counts["no-answer"], word: unknown.toLowerCase(), tone: "warn" },
-    { count: notStarted, word: "not started", tone: "idle" },
+    { outcome: "done", count: counts.done, word: confirmed.toLowerCase(), tone: "ok" },
+    { outcome: "not-done", count: counts["not-done"], word: refused.toLowerCase(), tone: "bad" },
+    { outcome: "no-answer", count: counts["no-answer"], word: unknown.toLowerCase(), tone: "warn" },
+    { outcome: "not-started", count: notStarted, word: "not started", tone: "idle" },
   ] as const;
 }
 

@@ -101,23 +101,16 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
 
 /** Outcomes of a run: a bar, and the words for what is not done. */
 function RunOutcome({ run }: { run: LoggedRun }) {
-  const results = { ok: "done", bad: "not-done", warn: "no-answer" } as const;
   return (
     <span className={styles.runOutcome}>
       <span className={styles.bar} aria-hidden>
         <ToneParts parts={allOutcomes(run)} />
       </span>
-      {runOutcomes(run).map(({ count, word, tone }) =>
-        tone === "idle" ? (
-          <span key={word} className={tableStyles.muted}>
-            {formatNumber(count)} {word}
-          </span>
-        ) : (
-          <OutcomeMark key={word} result={results[tone]}>
-            {formatNumber(count)} {word}
-          </OutcomeMark>
-        ),
-      )}
+      {runOutcomes(run).map(({ outcome, count, word }) => (
+        <OutcomeMark key={outcome} result={outcome}>
+          {formatNumber(count)} {word}
+        </OutcomeMark>
+      ))}
     </span>
   );
 }

@@ -29,12 +29,7 @@ const columns: readonly Column<RunRow>[] = [
   {
     name: "Outcome",
     width: "8.5rem",
-    cell: ({ outcome, word }) =>
-      outcome === "not-started" ? (
-        <span className={tableStyles.muted}>{word}</span>
-      ) : (
-        <OutcomeMark result={outcome}>{word}</OutcomeMark>
-      ),
+    cell: ({ outcome, word }) => <OutcomeMark result={outcome}>{word}</OutcomeMark>,
   },
   {
     name: "What shows it",

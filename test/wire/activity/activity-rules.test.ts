@@ -159,7 +159,7 @@ describe("a run", () => {
     const run = runIn([ofRun(1), ofRun(2)]);
     expect(runTitle(run)).toBe("Restored 2 of 2 docs");
     expect(runFacts(run)).toBe("1 s");
-    expect(runOutcomes(run)).toEqual([{ count: 2, word: "restored", tone: "ok" }]);
+    expect(runOutcomes(run)).toEqual([{ outcome: "done", count: 2, word: "restored", tone: "ok" }]);
   });
 });
 
