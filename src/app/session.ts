@@ -22,6 +22,7 @@ import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
+import { staleReads } from "#src/writes/send/operations.ts";
 
 /**
  * Key of a session, and the result of its last requests. The user may replace the key while the
@@ -227,6 +228,8 @@ export function createSession(deps: Deps): Session {
       signedIn: whoWorks,
     }),
   });
+  // A late answer, a check or another tab may confirm one whose mutation has ended, or never was.
+  writes.onConfirmed((target) => void markStale(queryClient, staleReads(target)));
   const runs = createRuns({ writes, origin, locks, database: log.database });
 
   const lossesHere = new Set<() => string | null>();
@@ -305,6 +308,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
+const markStale = (client: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "none" })));
+
 /**
  * Creates the Query client of a session. Reads retry by `mayRepeatRead` when the pacer says, writes
  * never; nothing refetches on focus.
@@ -323,12 +329,8 @@ export function createQueryClient({ repeatDelay }: Pick<Pacer, "repeatDelay">): 
       mutations: { retry: false, networkMode: "always" },
     },
     mutationCache: new MutationCache({
-      onSettled: async (_data, _error, variables, _result, mutation) => {
-        const keys = mutation.meta?.invalidates(variables) ?? [];
-        await Promise.all(
-          keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "none" })),
-        );
-      },
+      onSettled: (_data, _error, variables, _result, mutation) =>
+        markStale(client, mutation.meta?.invalidates(variables) ?? []),
     }),
   });
   return client;

@@ -9,7 +9,7 @@ import {
   writeOf,
 } from "#src/writes/run/run-plan.ts";
 import type { Compare } from "#src/writes/run/run.ts";
-import { operations, requestOf } from "#src/writes/send/operations.ts";
+import { requestOf, staleReads } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
 
 /** Requests a minute for the estimate, until a limit is known. */
@@ -22,10 +22,9 @@ interface RunStart {
 }
 
 function staleReadsOf({ items }: RunStart) {
-  if (isOfChanges({ items }))
-    return operations.updateTask.stale({ operation: "updateTask", id: "" });
+  if (isOfChanges({ items })) return staleReads({ operation: "updateTask", id: "" });
   return countsByKind(items).flatMap(([kind]) =>
-    operations.restore.stale({ operation: "restore", kind, id: "" }),
+    staleReads({ operation: "restore", kind, id: "" }),
   );
 }
 

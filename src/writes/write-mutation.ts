@@ -1,7 +1,7 @@
 import { type QueryClient, mutationOptions } from "@tanstack/react-query";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { operations } from "#src/writes/send/operations.ts";
+import { staleReads } from "#src/writes/send/operations.ts";
 import type { Answer, OperationName, Outcome, Write } from "#src/writes/send/write.ts";
 
 export interface WriteVariables<O extends OperationName> {
@@ -18,9 +18,7 @@ export function writeMutation<O extends OperationName>(writes: WriteEngine, oper
     mutationKey: ["write", operation],
     mutationFn: ({ write, context }: WriteVariables<O>): Promise<Outcome<Answer<O>>> =>
       writes.send<O>(write, context),
-    meta: {
-      invalidates: ({ write }: WriteVariables<O>) => operations[operation].stale(write),
-    },
+    meta: { invalidates: ({ write }: WriteVariables<O>) => staleReads(write) },
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
 import { getEventListeners } from "node:events";
+import { kindKey } from "#src/api/api.ts";
 import { kinds } from "#src/api/archive.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
@@ -98,6 +99,24 @@ describe("the tabs of a workspace", () => {
     await here.writes.send(write);
     await letMessagesPass();
     expect(there.writes.stateOf(write)).toMatchObject({ outcome: { grade: "confirmed" } });
+  });
+
+  test("read again what another one, or a late answer, has changed", async () => {
+    const { connect, release } = setUp();
+    release();
+    const tabs = [1, 2].map(() => connect("https://first.example", "key-1"));
+    const links = [...kindKey("links"), "count"];
+    for (const { queryClient } of tabs) {
+      queryClient.setQueryData(links, 5);
+      queryClient.setQueryData(kindKey("docs"), 5);
+    }
+    // No mutation, as for a late answer.
+    await tabs[0]?.writes.send(write);
+    await letMessagesPass();
+    for (const { queryClient } of tabs) {
+      expect(queryClient.getQueryState(links)?.isInvalidated).toBe(true);
+      expect(queryClient.getQueryState(kindKey("docs"))?.isInvalidated).toBe(false);
+    }
   });
 
   test.each([

@@ -142,6 +142,10 @@ export function requestOf<O extends OperationName>(write: Write<O>): WriteReques
   return operations[write.operation].request(write);
 }
 
+/** The reads that a write makes stale. */
+export const staleReads = <O extends OperationName>(target: Target<O>) =>
+  operations[target.operation].stale(target);
+
 /** Waits of a read that settles a write. After them the outcome is unknown. */
 const MAX_READ_WAITS = 6;
 
