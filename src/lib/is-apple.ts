@@ -1,2 +1,4 @@
-/** True on Apple’s systems, whose shortcuts use Cmd where others use Ctrl. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { parseKeybinding } from "tinykeys";
+
+/** True on Apple’s systems, whose shortcuts use Cmd where others use Ctrl, as the keys themselves do. */
+export const isApple = parseKeybinding("$mod+k")[0]?.[0][0] === "Meta";
