@@ -1,5 +1,5 @@
 import type { LoggedRun, Subject } from "#src/activity/rules/logged.ts";
-import { archiveKinds, isKind } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import {
   capitalise,
@@ -98,12 +98,15 @@ export function kindLabel(entry: AuditEntry): string | null {
   return capitalise(archiveKinds[kind].noun);
 }
 
+/** The page of what a request changed. */
+export type TargetLink = { page: "item"; kind: Kind; id: string } | { page: "task"; id: string };
+
 /** The item that a request changed. `link` is set when Reshelve has a page for it. */
 export interface Target {
   label: string;
   /** ID in the workspace; null for a new upload, which has none yet. */
   id: string | null;
-  link: Operand<"restore" | "updateTask"> | null;
+  link: TargetLink | null;
 }
 
 /** The restore of an entry; null for another operation, or a target that is none. */
@@ -128,9 +131,15 @@ export function targetOf(entry: AuditEntry, here: Here | null): Target {
   // Before its create is answered, an upload has no ID but a local key.
   if (operation === "create") return { label: name ?? "New upload", id: null, link: null };
   const [, id = ""] = target.split("/");
-  const task = operation === "updateTask" && isId("tsk", id) ? { operation, id } : null;
-  const link = here && isSentTo(entry, here) ? (restoreOf(entry) ?? task) : null;
-  return { label: name ?? id, id, link };
+  return { label: name ?? id, id, link: here && isSentTo(entry, here) ? linkOf(entry) : null };
+}
+
+function linkOf(entry: AuditEntry): TargetLink | null {
+  const [kind = "", id = ""] = entry.target.split("/");
+  const subject = subjectOf(entry);
+  if (subject === "task") return isId("tsk", id) ? { page: "task", id } : null;
+  const isItem = subject === "item" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
+  return isItem ? { page: "item", kind, id } : null;
 }
 
 /** Reason for an outcome in a sentence; null for none. */

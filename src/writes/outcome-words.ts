@@ -156,6 +156,9 @@ export const changeWords: OperationWords = {
     "not-offered": "Tasks can’t be changed in this workspace.",
     unchanged: "The task still has its earlier values.",
   },
+  notSent: {
+    "other-tab": "Another tab, or a run, is changing this task right now. Save again after it.",
+  },
 };
 
 /** Reason why a run left out a task, in a sentence. */

@@ -17,6 +17,7 @@ import {
   targetOf,
 } from "#src/activity/labels.ts";
 import { type ActivityRow, RowActionsContext, shownIn } from "#src/activity/list/rows.ts";
+import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -134,13 +135,7 @@ function NextStep({ write }: { write: LoggedWrite }) {
       </Button>
     );
   }
-  if (link?.operation === "updateTask") {
-    return (
-      <ButtonLink {...button} to="/tasks/$taskId" params={{ taskId: link.id }}>
-        Open task
-      </ButtonLink>
-    );
-  }
+  if (link?.page === "task") return <OpenTarget link={link} {...button} />;
   if (result === "no-answer" || !restoreOf(sent)) return null;
   return (
     <Button

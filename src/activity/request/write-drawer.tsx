@@ -8,6 +8,7 @@ import {
   targetOf,
   whoLabel,
 } from "#src/activity/labels.ts";
+import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { useActivity } from "#src/activity/queries.ts";
 import type { LoggedRequest, LoggedWrite } from "#src/activity/rules/logged.ts";
@@ -18,7 +19,7 @@ import { formatExact } from "#src/lib/format.ts";
 import details from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
-import { ButtonLink, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
+import { CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
@@ -78,16 +79,7 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
         >
           Copy as JSON
         </CopyButton>
-        {link?.operation === "restore" && (
-          <ButtonLink to="/archive/$kind/$id" params={{ kind: link.kind, id: link.id }}>
-            Open item
-          </ButtonLink>
-        )}
-        {link?.operation === "updateTask" && (
-          <ButtonLink to="/tasks/$taskId" params={{ taskId: link.id }}>
-            Open task
-          </ButtonLink>
-        )}
+        {link && <OpenTarget link={link} />}
       </footer>
     </Drawer>
   );

@@ -290,13 +290,13 @@ describe("words", () => {
 
   test("link a target only in the workspace that it is of", () => {
     const entry = noted(1);
-    const link = { operation: "restore", kind: "docs", id: "doc_1" };
+    const link = { page: "item", kind: "docs", id: "doc_1" };
     expect(targetOf(entry, here)).toEqual({ label: "Doc 1", id: "doc_1", link });
     expect(targetOf(entry, { ...here, origin: "https://other.example" })).toMatchObject({
       link: null,
     });
     const task = noted(1, { operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
-    expect(targetOf(task, here).link).toEqual({ operation: "updateTask", id: "tsk_9" });
+    expect(targetOf(task, here).link).toEqual({ page: "task", id: "tsk_9" });
     const odd = noted(1, { target: "constructor/x", name: null });
     expect(targetOf(odd, here)).toEqual({ label: "x", id: "x", link: null });
   });

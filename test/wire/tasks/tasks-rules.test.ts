@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
+import { notSent } from "#src/writes/send/write.ts";
 import { diffTasks, saveReport } from "#src/tasks/form/task-diff.ts";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { idField, idInTextField } from "#src/api/pasted/id-fields.ts";
@@ -122,4 +124,10 @@ describe("what came back against what was read and sent", () => {
     expect(diffTasks(null, now)).toEqual([]);
     expect(diffTasks(before, { ...before, list: "tskl_1" })).toEqual(["list"]);
   });
+});
+
+test("a save that another tab or a run holds up says so", () => {
+  const { title, text } = unconfirmedMessage(notSent("other-tab"), changeWords);
+  expect(title).toBe("Not sent.");
+  expect(text).toContain("Another tab, or a run, is changing this task");
 });
