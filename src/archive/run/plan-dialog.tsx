@@ -1,7 +1,5 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ArchiveRestore } from "lucide-react";
-import { useEffect } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
 import { isContainer } from "#src/api/archive.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
@@ -23,7 +21,9 @@ import styles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import { MAX_OPEN_WRITES } from "#src/writes/browser/open-writes.ts";
 import {
   type PlannedItem,
   containersFirst,
@@ -35,27 +35,23 @@ import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { useRunPlan } from "#src/writes/use-start-run.ts";
 
-/** Form of a plan for a number of items. Above `typeAbove` it is confirmed by typing that number. */
-const planSchema = (count: number, typeAbove: number) =>
-  z.object({
-    ordered: z.boolean(),
-    concurrency: z.int(),
-    perMinute: z.pipe(
-      z.string().check(
-        z.trim(),
-        z.refine(
-          (text) =>
-            text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PACE),
-          `Enter a whole number from 1 to ${MAX_PACE}, or leave empty.`,
-        ),
-      ),
-      z.transform((text) => (text === "" ? null : Number(text))),
+/** Requests a minute as typed; null, by the workspace's limit, where empty. */
+const perMinuteSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (text) =>
+        text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PACE),
+      `Enter a whole number from 1 to ${MAX_PACE}, or leave empty.`,
     ),
-    confirmation: z.string().check(
-      z.trim(),
-      z.refine((text) => count <= typeAbove || text === String(count), `Type ${count} to confirm.`),
-    ),
-  });
+  ),
+  z.transform((text) => (text === "" ? null : Number(text))),
+);
+
+const confirmationId = "confirm-count";
+
+/** Numbers of requests at once: no more are open at a time. */
+const concurrencies = Array.from({ length: MAX_OPEN_WRITES }, (_, at) => at + 1);
 
 interface PlanDialogProps {
   items: readonly PlannedItem[];
@@ -68,23 +64,14 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const planned = withoutRepeats(items);
   const check = useCheckFirst(planned);
   const unique = check.items;
-  const schema = planSchema(unique.length, typeAbove);
-  const { register, handleSubmit, control, formState, setFocus, setValue, resetField } = useForm({
-    mode: "onTouched",
-    defaultValues: {
-      ordered: true,
-      concurrency: 4,
-      perMinute: String(pace ?? ""),
-      confirmation: "",
-    },
-    resolver: standardSchemaResolver(schema),
-  });
-  const { errors } = formState;
-  const values = useWatch({ control });
-  const { ordered = true, perMinute = "", concurrency = 4 } = values;
-  // Not the form's own, which is of the number of items before a check.
-  const isValid = z.safeParse(schema, values).success;
-  const chosenRate = z.safeParse(schema.shape.perMinute, perMinute).data;
+  const [ordered, setOrdered] = useState(true);
+  const [concurrency, setConcurrency] = useState(MAX_OPEN_WRITES);
+  const [perMinute, setPerMinute] = useState(String(pace ?? ""));
+  const [confirmation, setConfirmation] = useState("");
+  // Typing alone is no mistake yet.
+  const [wasLeft, setWasLeft] = useState(false);
+  const parsedRate = z.safeParse(perMinuteSchema, perMinute);
+  const chosenRate = parsedRate.data ?? null;
   const session = useSession();
   const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
 
@@ -94,24 +81,29 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const first = kinds.length > 1 && containers.length > 0 && `${inWords(containers)} first`;
   const frozen = ordered ? containersFirst(unique) : unique;
   const isTyped = !check.isNeeded && unique.length > typeAbove;
+  const isConfirmed = !isTyped || confirmation.trim() === String(unique.length);
+  const mayStart = parsedRate.success && isConfirmed && !going && frozen.length > 0;
   useEffect(() => {
-    if (isTyped) setFocus("confirmation");
-  }, [isTyped, setFocus]);
+    if (isTyped) focusOn(confirmationId);
+  }, [isTyped]);
   const isChecking = check.done !== null;
-  const submit = handleSubmit((plan) => {
-    if (going || frozen.length === 0) return;
+  function submit() {
+    setWasLeft(true);
+    if (!isConfirmed) focusOn(confirmationId);
+    if (!mayStart) return;
     start({
       items: frozen,
-      pace: { concurrency: plan.concurrency, perMinute: plan.perMinute },
+      pace: { concurrency, perMinute: chosenRate },
       compare: compareLoaded(session, frozen),
     });
     onClose();
-  });
+  }
   function go() {
-    if (!check.isNeeded) void submit();
+    if (!check.isNeeded) submit();
     else if (!isChecking) {
       // It may be another number afterwards.
-      resetField("confirmation");
+      setConfirmation("");
+      setWasLeft(false);
       check.start();
     }
   }
@@ -133,7 +125,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               variant="primary"
               icon={check.isNeeded ? undefined : <ArchiveRestore aria-hidden />}
               busy={isChecking ? "Checking…" : undefined}
-              aria-disabled={(!check.isNeeded && (!isValid || frozen.length === 0)) || undefined}
+              aria-disabled={(!check.isNeeded && !mayStart) || undefined}
             >
               {check.isNeeded ? "Check" : "Restore"} {countItems(frozen)}
             </Button>
@@ -162,14 +154,15 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
               label="Requests at once"
               hidesLabel
               value={concurrency}
-              choices={[1, 2, 3, 4, 5, 6].map((value) => ({ value, name: String(value) }))}
-              onChange={(next) => setValue("concurrency", next)}
+              choices={concurrencies.map((value) => ({ value, name: String(value) }))}
+              onChange={setConcurrency}
             />
           </div>
           <TextField
-            {...register("perMinute")}
             label="Requests per minute"
-            error={errors.perMinute?.message}
+            value={perMinute}
+            onChange={({ target }) => setPerMinute(target.value)}
+            error={parsedRate.error?.issues[0]?.message}
             inputMode="numeric"
             autoComplete="off"
             placeholder="Automatic"
@@ -178,7 +171,11 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         </div>
         {first && (
           <label className={styles.order}>
-            <input type="checkbox" {...register("ordered")} />
+            <input
+              type="checkbox"
+              checked={ordered}
+              onChange={({ target }) => setOrdered(target.checked)}
+            />
             {capitalise(first)}, then most recently archived
           </label>
         )}
@@ -186,9 +183,12 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
       </details>
       {isTyped && (
         <CountField
-          {...register("confirmation")}
+          id={confirmationId}
           count={frozen.length}
-          error={errors.confirmation?.message}
+          value={confirmation}
+          onChange={({ target }) => setConfirmation(target.value)}
+          onBlur={() => setWasLeft(true)}
+          error={wasLeft && !isConfirmed ? `Type ${frozen.length} to confirm.` : undefined}
         />
       )}
       {going && <OtherRunNotice title={stillGoing(going)} />}

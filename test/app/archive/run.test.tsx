@@ -60,6 +60,30 @@ describe("the plan dialog", () => {
     expect(firstKind()).toBe("invoices");
   });
 
+  test("takes a pace, which it counts with, and starts with no other number", async () => {
+    const app = await openApp("/archive/embeds");
+    await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
+    await app.user.click(await restoreButton());
+    const plan = await screen.findByRole("dialog", { name: "Restore 37 embeds" });
+    await app.user.click(within(plan).getByText("Technical details"));
+    const pace = within(plan).getByRole("textbox", { name: "Requests per minute" });
+    const start = within(plan).getByRole("button", { name: "Restore 37 embeds" });
+    await app.user.type(pace, "601");
+    expect(pace).toHaveAccessibleDescription(/^Enter a whole number from 1 to 600/);
+    await app.user.click(start);
+    expect(plan).toBeInTheDocument();
+    expect(app.writes()).toEqual([]);
+    await app.user.clear(pace);
+    await app.user.type(pace, "10");
+    expect(plan).toHaveTextContent("37 embeds · about 4 minutes");
+    expect(pace).toHaveAccessibleDescription(/^Leave empty/);
+    await app.user.click(start);
+    expect(plan).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(app.session().runs.get()?.run.pace).toEqual({ concurrency: 4, perMinute: 10 }),
+    );
+  });
+
   test("sends exactly the requests that it lists, in order", async () => {
     const app = await openApp("/archive/embeds");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
