@@ -8,7 +8,7 @@ import { expect, test } from "./support/fixtures.ts";
 
 /**
  * Bytes of brotli that the archive page may load until its first rows, and requests to the site,
- * without those for data. Of script it loads 192,100: what sends writes and runs is a part of it, so that
+ * without those for data. Of script it loads 192,300: what sends writes and runs is a part of it, so that
  * none waits for code, or finds it gone after a deployment.
  */
 const bars = { script: 192_500, style: 15_000, requests: 6 };
