@@ -44,7 +44,7 @@ export const entriesFile = (
   entries: readonly AuditEntry[],
   { scope, stored, now = Date.now() }: ExportContext,
 ): RowsFile<AuditEntry> => ({
-  what: { what: "activity", at: now, scope },
+  subject: { what: "activity", at: now, scope },
   columns,
   rows: entries,
   about: {

@@ -51,7 +51,7 @@ export function webhooksFile(
 ): RowsFile<WebhookRow> {
   const read_at = new Date(loadedAt).toISOString();
   return {
-    what: { what: "webhooks", host, at: loadedAt, scope },
+    subject: { what: "webhooks", host, at: loadedAt, scope },
     columns,
     rows,
     about: { workspace: host, scope, read_at },

@@ -170,7 +170,7 @@ const headings: Record<keyof typeof columns, string> = {
 const foundOf = ({ run, summary }: Source) =>
   Object.fromEntries(nowStatesOf(run).map((state) => [state, summary.counts[state]]));
 
-/** What a report as data says of the run, beside its items. */
+/** Fields about the run in a report as data, beside its items. */
 function aboutOf(source: Source) {
   const { id, at, until, isOpen, sent, counts, notStarted } = source.run;
   return {
@@ -190,7 +190,7 @@ function aboutOf(source: Source) {
 
 const itemsOf = ({ rows }: Source) => rows.map((row) => objectOf(columns, row));
 
-/** What the files of a run are about. */
+/** Subject of the files of a run, for their names. */
 const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
   what: "run",
   host: new URL(sent.origin).host,
@@ -200,7 +200,7 @@ const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
 
 /** Report as CSV or JSON. */
 export const reportFile = (source: Source, hide: (text: string) => string): RowsFile<RunRow> => ({
-  what: reportSubject(source.run),
+  subject: reportSubject(source.run),
   columns,
   rows: source.rows,
   about: aboutOf(source),

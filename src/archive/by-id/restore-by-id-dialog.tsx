@@ -10,7 +10,7 @@ import {
 import type { Kind } from "#src/api/archive.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { counted } from "#src/lib/format.ts";
-import { isApple } from "#src/lib/is-apple.ts";
+import { isApple } from "#src/ui/commands/is-apple.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import {
   type FoundItems,

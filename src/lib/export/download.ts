@@ -18,7 +18,7 @@ export type RowFormat = (typeof rowFormats)[number]["format"];
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;
 
-/** What a file is about, as its name says. */
+/** Subject of a file, which its name says. */
 export interface FileSubject {
   /** Word for the content, such as `webhooks`. */
   what: string;

@@ -7,7 +7,7 @@ export type ExportColumns<T> = Readonly<Record<string, (row: T) => CsvCell>>;
 
 /** Rows, and all that a file of either format needs. */
 export interface RowsFile<T> {
-  what: FileSubject;
+  subject: FileSubject;
   columns: ExportColumns<T>;
   rows: readonly T[];
   /** Fields of a JSON file before its rows. */
@@ -66,5 +66,5 @@ export async function textOf<T>(format: RowFormat, file: RowsFile<T>): Promise<s
 
 /** Downloads rows as a file. */
 export async function exportRows<T>(format: RowFormat, file: RowsFile<T>): Promise<void> {
-  download(file.what, format, await textOf(format, file));
+  download(file.subject, format, await textOf(format, file));
 }

@@ -47,7 +47,7 @@ export function useTaskForm(id: string) {
   >(new Map());
   const [seen, setSeen] = useState(task);
   if (task !== seen) {
-    // What a save without an outcome asked for is no change by someone else.
+    // A value that an unconfirmed save asked for is no change by someone else.
     const asked = task && sent ? compareSent(sent.write.changes, task) : {};
     const changed = diffTasks(seen, task)
       .filter((field) => !isKept(asked[field]))

@@ -1,4 +1,4 @@
-import { isApple } from "#src/lib/is-apple.ts";
+import { isApple } from "#src/ui/commands/is-apple.ts";
 import { preferences } from "#src/lib/preferences.ts";
 import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
 import { runOf } from "#src/ui/commands/use-commands.ts";

@@ -1,5 +1,5 @@
 import { parseKeybinding } from "tinykeys";
-import { isApple } from "#src/lib/is-apple.ts";
+import { isApple } from "#src/ui/commands/is-apple.ts";
 
 const glyphs: Partial<Record<string, string>> = {
   ArrowDown: "↓",

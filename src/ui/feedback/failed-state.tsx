@@ -6,7 +6,7 @@ import { Button } from "#src/ui/form/button.tsx";
 interface FailedStateProps {
   title: string;
   details?: string | undefined;
-  /** What happened, and what was kept. */
+  /** Explanation: what happened, and what was kept. */
   children: ReactNode;
   /** Asks for a new key; null where the key is not the reason. */
   onNewKey: (() => void) | null;

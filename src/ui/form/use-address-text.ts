@@ -21,9 +21,9 @@ export function useAddressText(
 ) {
   const [state, setState] = useState({
     text: inAddress,
-    /** What the address was asked to take last. */
+    /** The last text that the address was asked to take. */
     taken: inAddress,
-    /** What the address had at the last render. */
+    /** The text in the address at the last render. */
     seen: inAddress,
     replace: true,
   });

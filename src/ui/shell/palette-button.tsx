@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { isApple } from "#src/lib/is-apple.ts";
+import { isApple } from "#src/ui/commands/is-apple.ts";
 import { createStore } from "#src/lib/store.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./palette-button.module.css";

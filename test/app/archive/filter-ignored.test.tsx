@@ -126,6 +126,7 @@ describe("a list that is not available", () => {
       if (typed) await user.type(field, typed);
       await press();
       expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
       expect(field).toHaveAccessibleDescription("Not an embed ID. Embed IDs start with pe_.");
       expect(field).toHaveValue(typed);
     }

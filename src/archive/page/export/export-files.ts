@@ -46,7 +46,7 @@ export const itemsFile = (
   rows: readonly ExportedItem[],
   { host, scope, decisions }: ExportContext,
 ): RowsFile<ExportedItem> => ({
-  what: { what: "archived", host, scope },
+  subject: { what: "archived", host, scope },
   columns: columnsWith(decisions),
   rows,
   about: { workspace: host, scope },
