@@ -55,14 +55,20 @@ export function mayRepeatRead(failures: number, error: unknown): boolean {
   return (error.retryAfterSeconds ?? 0) <= MAX_WAIT_SECONDS;
 }
 
+/** True for a 429, the rate limit of the workspace. */
+export const isRateLimited = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 429;
+
+/** True when a read is sent again that the person does not wait for: after a 429, always. */
+export const mayRepeatInBackground = (failures: number, error: unknown): boolean =>
+  isRateLimited(error) || mayRepeatRead(failures, error);
+
 /**
  * Milliseconds before the next try of a read: what the service asked for, else 0.5 s·2ⁿ with
  * full jitter, at most 30 s. After a 429 it waits as a write does. `random` is a number from 0 to 1.
  */
 export function readRepeatDelay(failures: number, error: unknown, random = Math.random()): number {
-  if (error instanceof ApiError && error.status === 429) {
-    return rateLimitDelay(failures, error, random);
-  }
+  if (isRateLimited(error)) return rateLimitDelay(failures, error, random);
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     return askedDelay(error.retryAfterSeconds, failures);
   }

@@ -12,6 +12,8 @@ export const namesQuery = (api: Pick<Api, "listPeople" | "pacer">) =>
   queryOptions({
     queryKey: namesKey,
     queryFn: ({ signal }) => readNames(api, signal),
+    // Each page is repeated where it failed.
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -2,8 +2,8 @@ import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-q
 import { type Api, type Paging, itemKey, kindKey } from "#src/api/api.ts";
 import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import type { Item, Row } from "#src/api/envelope.ts";
-import { ApiError, asUnavailable } from "#src/api/errors.ts";
-import { mayRepeatRead } from "#src/api/repeat.ts";
+import { asUnavailable } from "#src/api/errors.ts";
+import { mayRepeatInBackground } from "#src/api/repeat.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 const countKey = (kind: Kind) => [...kindKey(kind), "count"] as const;
@@ -45,8 +45,7 @@ export function archiveCountQuery(api: Api, kind: Kind) {
     },
     staleTime: 5 * 60_000,
     // No one waits for it, so it waits for the rate limit as long as that takes.
-    retry: (failures, error) =>
-      (error instanceof ApiError && error.status === 429) || mayRepeatRead(failures, error),
+    retry: mayRepeatInBackground,
   });
 }
 

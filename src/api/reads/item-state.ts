@@ -3,9 +3,7 @@ import { type Kind, archivedState } from "#src/api/archive.ts";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { mayRepeatRead } from "#src/api/repeat.ts";
 import { parseTime } from "#src/lib/format.ts";
-import { wait } from "#src/lib/wait.ts";
 
 /** State of an item as a read shows it. */
 export interface ItemState {
@@ -28,26 +26,21 @@ function stateOfError(error: unknown): ItemState | null {
 }
 
 /**
- * Reads a state at the pace of the background, again as all reads are. Rejects where the workspace
- * did not answer or refused the key, and once `stop` aborts.
+ * Reads a state in the background. Rejects where the workspace did not answer or refused the key, and
+ * once `stop` aborts.
  */
 export async function readState<S>(
   pacer: Api["pacer"],
   read: () => Promise<S>,
   stop: AbortSignal,
 ): Promise<S | ItemState> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await inBackground(pacer, read, stop);
-    } catch (error) {
-      stop.throwIfAborted();
-      if (!mayRepeatRead(failures, error)) {
-        const state = stateOfError(error);
-        if (state) return state;
-        throw error;
-      }
-      await wait(pacer.repeatDelay(failures, error), stop);
-    }
+  try {
+    return await inBackground(pacer, read, stop);
+  } catch (error) {
+    stop.throwIfAborted();
+    const state = stateOfError(error);
+    if (state) return state;
+    throw error;
   }
 }
 

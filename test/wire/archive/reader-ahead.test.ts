@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import type { Kept } from "#src/archive/items/reader/kept-items.ts";
 import { fakeWorkspace, refusal, rows } from "./reader-parts.ts";
@@ -23,7 +23,7 @@ function withOthers(options: Parameters<typeof fakeWorkspace>[0]) {
   }
   /** Sends one that fails with these statuses before it succeeds; resolves with its answer or error. */
   const ask = (statuses: number[] = []) =>
-    inBackground(pacer, () => answer(statuses), end.signal).catch(String);
+    inBackground(pacer, () => answer(statuses), end.signal, { wait: clock.wait }).catch(String);
   return { ...workspace, sentAt, ask, end };
 }
 
@@ -102,6 +102,22 @@ test("rejects another read that fails, or that is no longer wanted", async () =>
   expect(await ask()).toContain("aborted");
   await clock.runUntil(() => false, minute);
   expect(sentAt).toHaveLength(2);
+});
+
+test("sends a read again that fails, twice, and lets two others go while it waits", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const { ask, sentAt, clock } = withOthers({});
+  let failed = "";
+  void ask([503, 429, 503, 503]).then((error) => (failed = error));
+  await clock.runUntil(() => false, 100);
+  const others = Promise.all([ask(), ask()]);
+  const asked = clock.now();
+  await clock.runUntil(() => failed !== "", minute);
+  expect(await others).toEqual(["names", "names"]);
+  expect(failed).toContain("503");
+  // The 429 is not one of its failures.
+  expect(sentAt).toHaveLength(2 + 4);
+  expect(sentAt.slice(1, 3)).toEqual([asked, asked]);
 });
 
 test("does not send another read again that is no longer wanted when its 429 comes", async () => {

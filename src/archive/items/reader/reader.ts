@@ -2,7 +2,8 @@ import { type Archived, type Kind, kinds } from "#src/api/archive.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { Pacer, Turn } from "#src/api/pacer.ts";
-import { mayRepeatRead } from "#src/api/repeat.ts";
+import { inBackground } from "#src/api/reads/in-background.ts";
+import { isRateLimited, mayRepeatRead } from "#src/api/repeat.ts";
 import { type ArchivedItem, mergeItems } from "#src/archive/items/item.ts";
 import type { KeptItems } from "#src/archive/items/reader/kept-items.ts";
 import {
@@ -61,8 +62,6 @@ interface Reading {
   pending: ArchivedItem[];
   addedAt: number;
 }
-
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
 /** Creates the reader of a workspace. Nothing is read before `open`. */
 export function createReader(deps: ReaderDeps): Reader {
@@ -133,34 +132,13 @@ export function createReader(deps: ReaderDeps): Reader {
   const isFocusedFirst = () => reading.kinds.some((one) => one.kind === focused && isOpen(one));
 
   /** Takes a turn; the first pages of all kinds go together, as nothing is shown before them. */
-  const takeTurn = (isAhead = false) =>
+  const takeTurn = (isAhead: boolean) =>
     pacer.turn("background", {
       stop: signal,
       isAhead,
       isTogether: phase === "counting",
       isHeld: deps.isOthersBusy,
     });
-
-  /** Sends a read in a turn, and again in another one where it may be repeated. Rejects after a 429. */
-  async function send<T>(first: Turn, read: () => Promise<T>): Promise<T> {
-    for (let turn: Turn | null = first, failures = 0; turn; failures += 1) {
-      let isCounted = true;
-      try {
-        const found = await read();
-        signal.throwIfAborted();
-        return found;
-      } catch (error) {
-        signal.throwIfAborted();
-        isCounted = statusOf(error) !== 429;
-        if (!isCounted || !mayRepeatRead(failures, error)) throw error;
-        await deps.wait(pacer.repeatDelay(failures, error), signal);
-      } finally {
-        turn.end(isCounted);
-      }
-      turn = await takeTurn(true);
-    }
-    throw signal.reason;
-  }
 
   /** Asks for turns for the next pages; called again when there may be more of them. */
   function sendNext() {
@@ -170,7 +148,7 @@ export function createReader(deps: ReaderDeps): Reader {
     if (!hasNext()) onEnd();
   }
   async function sendOne() {
-    const turn = await takeTurn();
+    const turn = await takeTurn(false);
     if (turn) await readNext(turn);
     asked -= 1;
     sendNext();
@@ -239,13 +217,20 @@ export function createReader(deps: ReaderDeps): Reader {
     const { page, per_page } = turn;
     const paging = { page, per_page, unfiltered: kind.isUnfiltered() };
     let [sentAt, askedAt] = [now(), 0];
+    function send() {
+      [sentAt, askedAt] = [now(), deps.serviceNow()];
+      sent += 1;
+      void state.notifySoon();
+      return deps.read(kind.kind, paging, signal);
+    }
     inFlight += 1;
     try {
-      const found = await send(granted, () => {
-        [sentAt, askedAt] = [now(), deps.serviceNow()];
-        sent += 1;
-        void state.notifySoon();
-        return deps.read(kind.kind, paging, signal);
+      const found = await inBackground(pacer, send, signal, {
+        turn: granted,
+        takeTurn: () => takeTurn(true),
+        // After a 429 it may be the turn of another page.
+        mayRepeat: (failures, error) => !isRateLimited(error) && mayRepeatRead(failures, error),
+        wait: deps.wait,
       });
       const items = kind.takePage(turn, found, askedAt, now());
       reading.pending.push(...items);
@@ -273,7 +258,7 @@ export function createReader(deps: ReaderDeps): Reader {
   }
 
   function handleError(error: unknown, kind: KindReading, page: number) {
-    const status = statusOf(error);
+    const status = error instanceof ApiError ? error.status : null;
     // The pacer waits, and the page is read again.
     if (status === 429) return;
     const answer = page === 1 ? asRefusedList(error) : null;
