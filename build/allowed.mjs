@@ -1,5 +1,5 @@
 // Writes deploy/allowed.conf, the requests that the gateway passes on, from the table in docs/api.md,
-// "Requests": `node build/allowed.mjs`.
+// "Requests", as a part of `npm run build`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -50,6 +50,6 @@ export function allowedConf(table) {
   return `${head}${text}${storage}}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(fileOf("../deploy/allowed.conf"), allowedConf());
-}
+export const writeAllowed = () => writeFileSync(fileOf("../deploy/allowed.conf"), allowedConf());
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeAllowed();

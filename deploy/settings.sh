@@ -66,6 +66,7 @@ for one in $(env | sed -n 's/^\(RESHELVE_[A-Za-z0-9_]*\)=.*/\1/p'); do
 done
 [ "$problems" -eq 0 ] || exit 1
 
+[ -r "$GATEWAY_DEPLOY/allowed.conf" ] || problem "$GATEWAY_DEPLOY/allowed.conf is missing, the list of requests that pass. npm run build writes it."
 [ -r "$RESHELVE_ROOT/index.html" ] || problem "RESHELVE_ROOT is $RESHELVE_ROOT, which has no index.html that $(id -un) can read. It must be the folder that npm run build writes."
 RESHELVE_ROOT=$(cd "$RESHELVE_ROOT" 2>/dev/null && pwd -P) || :
 RESHELVE_WORKSPACE=${RESHELVE_WORKSPACE%/} RESHELVE_STORAGE=${RESHELVE_STORAGE%/} RESHELVE_ORIGIN=${RESHELVE_ORIGIN%/}

@@ -4,10 +4,6 @@ import { textOf } from "../repository/files.ts";
 
 const table = textOf("docs/api.md");
 
-test("allowed.conf allows the requests of docs/api.md (else run: node build/allowed.mjs)", () => {
-  expect(textOf("deploy/allowed.conf")).toBe(allowedConf(table));
-});
-
 /** The lines for the workspace as nginx reads them: of a method, an address and a body. */
 const linesOf = (conf: string) =>
   [...conf.matchAll(/"~(.*)" workspace;/g)].map(([, pattern = ""]) => new RegExp(pattern));

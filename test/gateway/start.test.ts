@@ -123,6 +123,18 @@ describe("run-nginx", () => {
     expect(output().trim().split("\n")).toHaveLength(1);
   });
 
+  test("says that a build writes the list of what passes, where it is missing", async () => {
+    const deploy = mkdtempSync(path.join(tmpdir(), "reshelve-deploy-"));
+    onTestFinished(() => rmSync(deploy, { recursive: true }));
+    cpSync(path.join(root, "deploy"), deploy, { recursive: true });
+    rmSync(path.join(deploy, "allowed.conf"));
+    const { ended, output } = runGateway(settings(), { deploy });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(`${deploy}/allowed.conf is missing`);
+    expect(output()).toContain("npm run build writes it");
+    expect(output().trim().split("\n")).toHaveLength(1);
+  });
+
   test("says so when its port is taken", async () => {
     const first = await startForTest();
     const second = runGateway({ ...settings(), RESHELVE_LISTEN: new URL(first.origin).host });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Plugin, build } from "vite";
+import { writeAllowed } from "../../../build/allowed.mjs";
 
 const cache = path.resolve(import.meta.dirname, "../../../node_modules/.cache/reshelve");
 
@@ -50,7 +51,8 @@ export const buildSite = (mode: keyof typeof builds) =>
     build: { outDir: builds[mode], emptyOutDir: true },
   });
 
-/** Builds what the browser tests open, once before all of them. */
+/** Builds what the browser tests open and what their gateway reads, once before all of them. */
 export default async function buildAll() {
+  writeAllowed();
   await Promise.all([buildSite("production"), buildSite("demo")]);
 }
