@@ -9,6 +9,7 @@ import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
+import { saveFile } from "#src/ui/feedback/save-file.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
@@ -39,12 +40,7 @@ export function RecordSetting() {
             <Button
               icon={<Download aria-hidden />}
               disabled={data.stored.length === 0}
-              onClick={() =>
-                void exportRows(
-                  "json",
-                  entriesFile(data.entries, { scope: countOf(data), stored: data.stored }),
-                )
-              }
+              onClick={() => void saveFile(() => exportRecord(data))}
             >
               Export
             </Button>
@@ -94,6 +90,12 @@ function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => vo
     </Dialog>
   );
 }
+
+const exportRecord = (record: ActivityRecord) =>
+  exportRows(
+    "json",
+    entriesFile(record.entries, { scope: countOf(record), stored: record.stored }),
+  );
 
 /** All entries, those that can't be read included. */
 const countOf = ({ stored }: ActivityRecord) => counted(stored.length, "entry", "entries");

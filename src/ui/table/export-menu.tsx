@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { rowFormats } from "#src/lib/export/download.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
+import { saveFile } from "#src/ui/feedback/save-file.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 
@@ -31,11 +31,7 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
 
   async function save(format: Format) {
     setBusy(true);
-    try {
-      await onSave(format);
-    } catch {
-      toast("The file couldn’t be made.", "bad");
-    }
+    await saveFile(() => onSave(format));
     setBusy(false);
   }
 

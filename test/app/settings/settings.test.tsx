@@ -152,6 +152,17 @@ test("name and retention of the record are those of Activity, and it is exported
   expect(localStorage.getItem("reshelve.keep")).toBe("90");
 });
 
+test.each(["Export", "Export as JSON"])("%s says so where the file can’t be made", async (name) => {
+  await seedRecord([noted(1)]);
+  const { user } = await openSettings();
+  catchDownloads();
+  URL.createObjectURL = () => {
+    throw new Error("full");
+  };
+  await user.click(await screen.findByRole("button", { name }));
+  expect(await screen.findByText("The file couldn’t be made.")).toBeVisible();
+});
+
 test("rows per page are those that suit the screen, until a number is chosen", async () => {
   vi.stubGlobal("screen", { height: 2160 });
   const { router, requests } = await openSettings();

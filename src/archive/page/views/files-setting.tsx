@@ -13,6 +13,7 @@ import { download } from "#src/lib/export/download.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { type Preferences, preferences, setPreferences } from "#src/lib/preferences.ts";
+import { saveFile } from "#src/ui/feedback/save-file.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
@@ -75,7 +76,7 @@ export function FilesSetting() {
     <SettingRow group name="Views, settings and decisions" hint="One file for another browser">
       {() => (
         <div className={styles.files}>
-          <Button onClick={() => void save()}>Export as JSON</Button>
+          <Button onClick={() => void saveFile(save)}>Export as JSON</Button>
           <Button onClick={() => input.current?.click()}>Import</Button>
           <input
             ref={input}
