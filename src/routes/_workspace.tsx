@@ -1,6 +1,5 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { History, Settings2, SquareCheckBig, Upload, Webhook } from "lucide-react";
 import { type ReactNode, memo, useEffect, useState, useSyncExternalStore } from "react";
 import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
 import { isRefused } from "#src/api/reads/if-available.ts";
@@ -10,6 +9,7 @@ import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
 import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
+import { pages } from "#src/routes/-palette/places.ts";
 import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
@@ -22,7 +22,7 @@ import {
   WaitingNote,
   WhoDialog,
 } from "#src/routes/-workspace-parts.ts";
-import { NavEnd, NavGroup, NavItem } from "#src/ui/shell/nav.tsx";
+import { NavEnd, NavGroup, NavPlace } from "#src/ui/shell/nav.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 
@@ -142,30 +142,13 @@ function Navigation() {
     <>
       <ArchiveNav />
       <NavGroup heading="Workspace">
-        <NavItem to="/tasks" activeOptions={{ includeSearch: false }}>
-          <SquareCheckBig aria-hidden />
-          Tasks
-        </NavItem>
-        <NavItem to="/uploads">
-          <Upload aria-hidden />
-          Uploads
-          {firstPageDone && <WaitingNote />}
-        </NavItem>
-        <NavItem to="/webhooks" activeOptions={{ includeSearch: false }}>
-          <Webhook aria-hidden />
-          Webhooks
-        </NavItem>
-        <NavItem to="/activity" activeOptions={{ includeSearch: false }}>
-          <History aria-hidden />
-          Activity
-          {firstPageDone && <UnansweredNote />}
-        </NavItem>
+        <NavPlace place={pages.tasks} />
+        <NavPlace place={pages.uploads}>{firstPageDone && <WaitingNote />}</NavPlace>
+        <NavPlace place={pages.webhooks} />
+        <NavPlace place={pages.activity}>{firstPageDone && <UnansweredNote />}</NavPlace>
       </NavGroup>
       <NavEnd>
-        <NavItem to="/settings">
-          <Settings2 aria-hidden />
-          Settings
-        </NavItem>
+        <NavPlace place={pages.settings} />
       </NavEnd>
     </>
   );

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { Check, Library } from "lucide-react";
+import { Check } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
@@ -10,20 +10,30 @@ import {
   isSettled,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { TO_DECIDE, isToDecide } from "#src/archive/items/scope.ts";
+import { isToDecide } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { archivePlaces } from "#src/archive/places.ts";
 import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
 import { useTriageCounts } from "#src/archive/triage/kept/counts-part.ts";
 import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import navStyles from "#src/ui/shell/nav.module.css";
-import { NavGroup, NavItem, NavNote, NavNotePending, NavNoteUnknown } from "#src/ui/shell/nav.tsx";
+import {
+  NavGroup,
+  NavItem,
+  NavNote,
+  NavNotePending,
+  NavNoteUnknown,
+  NavPlace,
+} from "#src/ui/shell/nav.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import styles from "./nav.module.css";
+
+const { all, toDecide } = archivePlaces;
 
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
@@ -40,9 +50,9 @@ export function ArchiveNav() {
   return (
     <>
       <ul>
-        <NavItem to="/archive" activeOptions={{ exact: true, includeSearch: deciding }}>
-          <Library aria-hidden />
-          All archived
+        <NavItem {...all.to} activeOptions={{ exact: true, includeSearch: deciding }}>
+          <all.Icon aria-hidden />
+          {all.label}
           {firstPageDone && (
             <CountNote
               count={sumOf(counts.filter(([kind]) => !isRefused(kind)))}
@@ -52,32 +62,22 @@ export function ArchiveNav() {
         </NavItem>
         {config.keepDecisions && (
           // There from the first frame: no link moves when its number comes.
-          <NavItem to="/archive" search={{ q: TO_DECIDE }} className={navStyles.indented}>
-            To decide
+          <NavItem {...toDecide.to} className={navStyles.indented}>
+            {toDecide.label}
             {firstPageDone && reading.phase !== "idle" && <ToDecideNote />}
           </NavItem>
         )}
       </ul>
       <NavGroup heading="Archived">
-        {counts.map(([kind, count]) => {
-          const { name, Icon } = viewOf(kind);
-          return (
-            <NavItem
-              key={kind}
-              to="/archive/$kind"
-              params={{ kind }}
-              activeOptions={{ includeSearch: false }}
-            >
-              <Icon aria-hidden />
-              {name}
-              {firstPageDone && isRefused(kind) ? (
-                <NavNote>Not listed</NavNote>
-              ) : (
-                <CountNote count={count} />
-              )}
-            </NavItem>
-          );
-        })}
+        {counts.map(([kind, count]) => (
+          <NavPlace key={kind} place={viewOf(kind).place}>
+            {firstPageDone && isRefused(kind) ? (
+              <NavNote>Not listed</NavNote>
+            ) : (
+              <CountNote count={count} />
+            )}
+          </NavPlace>
+        ))}
       </NavGroup>
     </>
   );

@@ -12,8 +12,8 @@ import {
 import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
 import type { DetailColumn } from "#src/archive/page/table/cells.tsx";
 import type { ColumnName } from "#src/archive/page/table/columns.tsx";
-import type { PlaceId } from "#src/ui/commands/command-table.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
+import { type Place, place } from "#src/ui/shell/place.ts";
 
 /** View of a kind: its nouns, icon, title and columns. */
 export interface KindView<T> {
@@ -23,8 +23,8 @@ export interface KindView<T> {
   label: string;
   name: string;
   Icon: LucideIcon;
-  /** Command that goes to its page. */
-  go: PlaceId;
+  /** Its page, which `g` and a letter go to. */
+  place: Place;
   title: (item: T) => string | null | undefined;
   /** Number that people know it by; precedes the title in the names of its buttons. */
   number?: (item: T) => string | null | undefined;
@@ -42,12 +42,13 @@ export interface KindView<T> {
 const view = <T,>(
   kind: Kind,
   Icon: LucideIcon,
-  go: PlaceId,
-  own: Omit<KindView<T>, "singular" | "plural" | "label" | "name" | "Icon" | "go">,
+  letter: string,
+  own: Omit<KindView<T>, "singular" | "plural" | "label" | "name" | "Icon" | "place">,
 ): KindView<T> => {
   const singular = archiveKinds[kind].noun;
   const nouns = { singular, plural: kind, label: capitalise(singular), name: capitalise(kind) };
-  return { ...nouns, Icon, go, ...own };
+  const page = place(letter, nouns.name, Icon, { to: "/archive/$kind", params: { kind } });
+  return { ...nouns, Icon, place: page, ...own };
 };
 
 const titleField = (item: { title?: string | null | undefined }) => item.title;
@@ -62,7 +63,7 @@ const asTitled = { title: titleField, columns: ["Description"] } as const;
 /** Views of the kinds ("Resources and their fields"); what the wire knows is in `api/archive.ts`,
  * all their fields in `detail-views.tsx`. */
 export const views = {
-  invoices: view("invoices", ReceiptText, "goInvoices", {
+  invoices: view("invoices", ReceiptText, "i", {
     title: (invoice) => invoice.items?.[0]?.title ?? invoice.number,
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
@@ -71,26 +72,26 @@ export const views = {
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
   }),
-  conversations: view("conversations", MessagesSquare, "goConversations", {
+  conversations: view("conversations", MessagesSquare, "c", {
     title: titleField,
     detail: ["Status", "Messages"],
     columns: ["Status", "Messages", "Latest message"],
     furtherColumns: ["Description"],
   }),
-  milestones: view("milestones", Flag, "goMilestones", {
+  milestones: view("milestones", Flag, "m", {
     title: titleField,
     detail: ["Due"],
     columns: ["Start", "Due", "Closed"],
     furtherColumns: ["Description"],
   }),
-  embeds: view("embeds", AppWindow, "goEmbeds", asPage),
-  links: view("links", Link, "goLinks", asPage),
-  boards: view("boards", SquareKanban, "goBoards", asTitled),
-  folders: view("folders", Folder, "goFolders", {
+  embeds: view("embeds", AppWindow, "e", asPage),
+  links: view("links", Link, "l", asPage),
+  boards: view("boards", SquareKanban, "b", asTitled),
+  folders: view("folders", Folder, "f", {
     title: (folder) => folder.name,
     columns: ["Description"],
   }),
-  docs: view("docs", FileText, "goDocs", asTitled),
+  docs: view("docs", FileText, "d", asTitled),
 } satisfies { [K in Kind]: KindView<Archived<K>> };
 
 /** The view of a kind, typed by its items. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { foldText } from "#src/archive/query/fold-text.ts";
-import type { EntryLink } from "#src/routes/-palette/places.ts";
+import type { PlaceLink } from "#src/ui/shell/place.ts";
 
 /** One thing that the palette offers. */
 export interface Entry {
@@ -26,7 +26,7 @@ export interface Entry {
   /** Archived item of the entry, which can be restored. */
   item?: { kind: Kind; id: string; name: string };
   /** Address that it leads to, also in a new tab. */
-  to?: EntryLink;
+  to?: PlaceLink;
   /** Called once the palette has closed, where it leads to no address. With neither it can’t be opened. */
   open?: () => void;
 }

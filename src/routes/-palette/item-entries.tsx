@@ -9,12 +9,12 @@ import { detailTexts } from "#src/archive/page/table/cells.tsx";
 import { capitalise, counted, formatDay, formatNumber } from "#src/lib/format.ts";
 import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
 import type { Pasted, ReadItems } from "#src/routes/-palette/find-read-items.ts";
-import type { EntryLink } from "#src/routes/-palette/places.ts";
+import type { PlaceLink } from "#src/ui/shell/place.ts";
 import { Time } from "#src/ui/text/text.tsx";
 
 /** The ways out of the palette. */
 export interface Openers {
-  item: (kind: Kind, id: string) => EntryLink;
+  item: (kind: Kind, id: string) => PlaceLink;
   /** A page of the console by its path. */
   page: (path: string) => void;
 }
@@ -40,7 +40,7 @@ function foundId(item: ArchivedItem, open: Openers): Entry {
 }
 
 /** The address of All archived with a query. */
-export const allArchived = (q: string): EntryLink => ({ to: "/archive", search: { q } });
+export const allArchived = (q: string): PlaceLink => ({ to: "/archive", search: { q } });
 
 /** The rows of one ID: several where only the person knows of which kind it is. */
 function idEntries(candidate: Candidate, found: readonly ArchivedItem[], open: Openers): Entry[] {

@@ -1,39 +1,27 @@
-import type { LinkProps } from "@tanstack/react-router";
-import {
-  type LucideIcon,
-  History,
-  Library,
-  ListChecks,
-  Settings2,
-  SquareCheckBig,
-  Upload,
-  Webhook,
-} from "lucide-react";
+import { History, Settings2, SquareCheckBig, Upload, Webhook } from "lucide-react";
 import { kinds } from "#src/api/archive.ts";
-import { TO_DECIDE } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import type { PlaceId } from "#src/ui/commands/command-table.ts";
+import { archivePlaces } from "#src/archive/places.ts";
+import { commands } from "#src/ui/commands/command-table.ts";
+import { place } from "#src/ui/shell/place.ts";
 
-/** Address of an entry in the console. */
-export type EntryLink = Pick<LinkProps, "to" | "params" | "search" | "resetScroll">;
+/** Pages besides the archive, in their order. */
+export const pages = {
+  tasks: place("t", "Tasks", SquareCheckBig, { to: "/tasks" }),
+  uploads: place("u", "Uploads", Upload, { to: "/uploads" }),
+  webhooks: place("w", "Webhooks", Webhook, { to: "/webhooks" }),
+  activity: place("y", "Activity", History, { to: "/activity" }),
+  settings: place("s", "Settings", Settings2, { to: "/settings" }),
+};
 
-interface Place {
-  id: PlaceId;
-  Icon: LucideIcon;
-  to: EntryLink;
-}
+const { all, toDecide } = archivePlaces;
+const lists = [toDecide, ...kinds.map((kind) => viewOf(kind).place)];
 
-/** Places of the console in their order. */
-export const places: readonly Place[] = [
-  { id: "goAllArchived", Icon: Library, to: { to: "/archive" } },
-  { id: "goTasks", Icon: SquareCheckBig, to: { to: "/tasks" } },
-  { id: "goUploads", Icon: Upload, to: { to: "/uploads" } },
-  { id: "goWebhooks", Icon: Webhook, to: { to: "/webhooks" } },
-  { id: "goActivity", Icon: History, to: { to: "/activity" } },
-  { id: "goSettings", Icon: Settings2, to: { to: "/settings" } },
-  { id: "goToDecide", Icon: ListChecks, to: { to: "/archive", search: { q: TO_DECIDE } } },
-  ...kinds.map((kind): Place => {
-    const { go, Icon } = viewOf(kind);
-    return { id: go, Icon, to: { to: "/archive/$kind", params: { kind } } };
-  }),
-];
+/** Places in the order of the sidebar. */
+export const places = [all, ...lists, ...Object.values(pages)];
+
+/** Places in the order of the palette, which lists the first ones before anything is typed. */
+export const palettePlaces = [all, ...Object.values(pages), ...lists];
+
+/** All commands of the console. Sequences come first: the last key of one must not be taken alone. */
+export const allCommands = [...places, ...commands];

@@ -29,11 +29,12 @@ import {
   idRows,
   itemSection,
 } from "#src/routes/-palette/item-entries.tsx";
-import { type EntryLink, places } from "#src/routes/-palette/places.ts";
+import { pages, palettePlaces } from "#src/routes/-palette/places.ts";
 import type { Found } from "#src/routes/-palette/use-found.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
 import { recentTasks } from "#src/tasks/kept.ts";
-import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
+import type { CommandId } from "#src/ui/commands/command-table.ts";
+import type { PlaceLink } from "#src/ui/shell/place.ts";
 import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 import { webhookSearch } from "#src/webhooks/search.ts";
 
@@ -64,7 +65,7 @@ function useFilterEntry({ text, read }: Found): Entry | null {
   const { state } = useRouter();
   const routes = state.matches.map(({ routeId }) => routeId);
   const words = text.trim();
-  const filter = (noun: string, to: EntryLink): Entry => ({
+  const filter = (noun: string, to: PlaceLink): Entry => ({
     ...{ id: "filter by text", Icon: ListFilter, title: `Filter ${noun} by “${words}”`, to },
   });
   if (routes.includes("/_workspace/webhooks")) {
@@ -148,10 +149,9 @@ export function useSections(found: Found, answered: readonly CommandId[]): Secti
 }
 
 function placeEntries(): LabelledEntry[] {
-  return places.map((place) => {
-    const { label, keys } = commandOf(place.id);
-    const entry = { ...place, title: label, keys: keys[0] };
-    return labelled(entry, place.id === "goSettings" ? "preferences" : "");
+  return palettePlaces.map((place) => {
+    const entry = { ...place, title: place.label, keys: place.keys[0] };
+    return labelled(entry, place === pages.settings ? "preferences" : "");
   });
 }
 

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
-import { places } from "#src/routes/-palette/places.ts";
+import { allCommands, places } from "#src/routes/-palette/places.ts";
 import { type CommandGroup, type CommandId, commandIds } from "#src/ui/commands/command-table.ts";
 import { isAnswered, listenToKeys } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
@@ -35,7 +35,7 @@ export function WorkspaceKeys() {
       setHelpGroups(groupsAt(pathname, "item" in search));
     },
   });
-  useEffect(() => listenToKeys(), []);
+  useEffect(() => listenToKeys(allCommands), []);
   useEffect(() => {
     // Asked before the palette is there, which takes the keys.
     const follow = () => setAnswered(paletteOpen.get() ? commandIds.filter(isAnswered) : null);
@@ -51,13 +51,14 @@ export function WorkspaceKeys() {
       restoreByIdText.set(null);
     };
   }, []);
+  const closeHelp = () => setHelpGroups(null);
   return (
     <>
       {answered && <Palette answered={answered} onClose={() => paletteOpen.set(false)} />}
       {pasted !== null && (
         <RestoreByIdFlow text={pasted} onClose={() => restoreByIdText.set(null)} />
       )}
-      {helpGroups && <HelpDialog groups={helpGroups} onClose={() => setHelpGroups(null)} />}
+      {helpGroups && <HelpDialog commands={allCommands} groups={helpGroups} onClose={closeHelp} />}
     </>
   );
 }

@@ -46,27 +46,6 @@ const run = under("run");
 const tasks = under("tasks");
 const task = under("task");
 const anywhere = under("anywhere");
-const goTo = under("goTo");
-const place = (letter: string, label: string) => goTo([`g ${letter}`], label);
-
-/** Places that `g` and a letter go to. */
-const placeCommands = {
-  goAllArchived: place("a", "All archived"),
-  goToDecide: place("n", "To decide"),
-  goInvoices: place("i", "Invoices"),
-  goConversations: place("c", "Conversations"),
-  goMilestones: place("m", "Milestones"),
-  goEmbeds: place("e", "Embeds"),
-  goLinks: place("l", "Links"),
-  goBoards: place("b", "Boards"),
-  goFolders: place("f", "Folders"),
-  goDocs: place("d", "Docs"),
-  goTasks: place("t", "Tasks"),
-  goUploads: place("u", "Uploads"),
-  goWebhooks: place("w", "Webhooks"),
-  goActivity: place("y", "Activity"),
-  goSettings: place("s", "Settings"),
-} satisfies Record<string, CommandEntry>;
 
 /** A character that some keyboards have only with Shift or AltGr, which Windows reports as Ctrl and Alt. */
 const character = (key: string) => `[Control]+[Alt]+[Shift]+${key}`;
@@ -76,8 +55,9 @@ const local = { local: true } as const;
 const overDialogs = { overDialogs: true } as const;
 
 /**
- * All keys of the console. The listener, the help, the tooltips and the palette read this table. Where
- * two entries share a key, the first one that something on the page answers gets it.
+ * All keys of the console but those that go to its places. The listener, the help, the tooltips and
+ * the palette read this table. Where two entries share a key, the first one that something on the page
+ * answers gets it.
  */
 const commandTable = {
   checkRun: run(["c"], "Check the items now"),
@@ -120,7 +100,6 @@ const commandTable = {
   editAssignee: task(["a"], "To the assignee"),
   editDue: task(["d"], "To the due date"),
   saveTask: task(["$mod+s", "$mod+Enter"], "Save the task", { inFields: true }),
-  ...placeCommands,
   palette: anywhere(["$mod+k"], "Search or jump to", local),
   confirm: anywhere(["$mod+Enter"], "Restore from a dialog", local),
   clear: anywhere(["Escape"], "Clear, close, step back"),
@@ -128,7 +107,11 @@ const commandTable = {
 } satisfies Record<string, CommandEntry>;
 
 export type CommandId = keyof typeof commandTable;
-export type PlaceId = keyof typeof placeCommands;
+
+/** Command of the table, or one that goes to a place (`ui/shell/place.ts`). */
+export interface Command extends CommandEntry {
+  id: CommandId | `go to ${string}`;
+}
 
 export const commandIds = Object.keys(commandTable).filter(
   (id): id is CommandId => id in commandTable,
@@ -139,6 +122,8 @@ export const groupIds = Object.keys(commandGroups).filter(
 );
 
 export const commandOf = (id: CommandId): CommandEntry => commandTable[id];
+
+export const commands: readonly Command[] = commandIds.map((id) => ({ id, ...commandOf(id) }));
 
 /**
  * True for a key without Ctrl, Cmd or Alt that types a character: it can be switched off, as speech

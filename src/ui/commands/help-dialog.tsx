@@ -5,13 +5,11 @@ import { CloseButton } from "#src/ui/form/button.tsx";
 import { Switch } from "#src/ui/form/switch.tsx";
 import { keyGlyphs, keyWords, modGlyph } from "#src/ui/commands/key-names.ts";
 import {
+  type Command,
   type CommandGroup,
-  type CommandId,
-  commandOf,
   groupIds,
   isSingleKey,
   commandGroups,
-  commandIds,
 } from "#src/ui/commands/command-table.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
@@ -19,12 +17,13 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./help-dialog.module.css";
 
 interface HelpDialogProps {
+  commands: readonly Command[];
   /** Groups of the current page, which come first. */
   groups: readonly CommandGroup[];
   onClose: () => void;
 }
 
-export function HelpDialog({ groups, onClose }: HelpDialogProps) {
+export function HelpDialog({ commands, groups, onClose }: HelpDialogProps) {
   const id = useId();
   const { singleKeys } = usePreferences();
   const first = new Set<CommandGroup>([...groups, "lists", "allArchived"]);
@@ -40,7 +39,7 @@ export function HelpDialog({ groups, onClose }: HelpDialogProps) {
         {columns.map((column, index) => (
           <div key={index}>
             {column.map((group) => (
-              <Group key={group} group={group} singleKeys={singleKeys} />
+              <Group key={group} group={group} commands={commands} />
             ))}
           </div>
         ))}
@@ -70,24 +69,23 @@ function CloseByKey({ onClose }: Pick<HelpDialogProps, "onClose">) {
   return null;
 }
 
-function Group({ group, singleKeys }: { group: CommandGroup; singleKeys: boolean }) {
+function Group({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{commandGroups[group]}</h3>
       <dl>
-        {commandIds
-          .filter((key) => commandOf(key).group === group && commandOf(key).keys.length > 0)
-          .map((key) => (
-            <Entry key={key} id={key} singleKeys={singleKeys} />
+        {commands
+          .filter((one) => one.group === group && one.keys.length > 0)
+          .map((one) => (
+            <Entry key={one.id} {...one} />
           ))}
       </dl>
     </section>
   );
 }
 
-function Entry({ id, singleKeys }: { id: CommandId; singleKeys: boolean }) {
-  const { keys, label } = commandOf(id);
+function Entry({ keys, label }: Command) {
   return (
     <div className={styles.entry}>
       <dt>{label}</dt>
@@ -95,7 +93,7 @@ function Entry({ id, singleKeys }: { id: CommandId; singleKeys: boolean }) {
         {keys.map((key, index) => (
           <Fragment key={key}>
             {index > 0 && " or "}
-            <Key keys={key} isOff={!singleKeys && isSingleKey(key)} />
+            <Key keys={key} />
           </Fragment>
         ))}
       </dd>
@@ -103,7 +101,8 @@ function Entry({ id, singleKeys }: { id: CommandId; singleKeys: boolean }) {
   );
 }
 
-function Key({ keys, isOff }: { keys: string; isOff: boolean }) {
+function Key({ keys }: { keys: string }) {
+  const isOff = !usePreferences().singleKeys && isSingleKey(keys);
   return (
     <span data-off={isOff || undefined}>
       <VisuallyHidden>{isOff ? `${keyWords(keys)}, off` : keyWords(keys)}</VisuallyHidden>

@@ -1,27 +1,23 @@
 import { createKeybindingsHandler } from "tinykeys";
 import {
+  type Command,
   type CommandId,
   commandOf,
   isSingleKey,
-  commandIds,
 } from "#src/ui/commands/command-table.ts";
 import { preferences } from "#src/lib/preferences.ts";
 import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
 import { runOf } from "#src/ui/commands/use-commands.ts";
 
-/** The entries of each key, in the order of the table. */
-function entriesByKey(): ReadonlyMap<string, readonly CommandId[]> {
-  const byKey = new Map<string, CommandId[]>();
-  // Sequences first: the last key of one must not be taken alone.
-  const ids = commandIds.toSorted((one, other) => pressCount(other) - pressCount(one));
-  for (const id of ids) {
-    if (commandOf(id).local) continue;
-    for (const key of commandOf(id).keys) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+/** The commands of each key, in their order. */
+function commandsByKey(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
+  const byKey = new Map<string, Command[]>();
+  for (const command of commands) {
+    if (command.local) continue;
+    for (const key of command.keys) byKey.set(key, [...(byKey.get(key) ?? []), command]);
   }
   return byKey;
 }
-
-const pressCount = (id: CommandId) => commandOf(id).keys[0]?.split(" ").length ?? 0;
 
 const handlerOf = (id: CommandId) => runOf(id, commandOf(id).overDialogs);
 
@@ -33,17 +29,16 @@ export function runCommand(id: CommandId): boolean {
 
 export const isAnswered = (id: CommandId): boolean => handlerOf(id) !== undefined;
 
-/** Answers the keys of the table until the returned function is called. */
-export function listenToKeys(): () => void {
-  const byKey = entriesByKey();
+/** Answers the keys of commands, in their order, until the returned function is called. */
+export function listenToKeys(commands: readonly Command[]): () => void {
+  const byKey = commandsByKey(commands);
 
   function press(event: KeyboardEvent, key: string) {
     if (isSingleKey(key) && !preferences.get().singleKeys) return;
     const isBusy = takesText(event.target) || isMenuOpen();
-    for (const id of byKey.get(key) ?? []) {
-      const { inFields, repeats } = commandOf(id);
+    for (const { id, inFields, repeats, overDialogs } of byKey.get(key) ?? []) {
       if (isBusy && !inFields) continue;
-      const handler = handlerOf(id);
+      const handler = runOf(id, overDialogs);
       if (!handler) continue;
       // A repeated press must not do what the browser would do either, such as save the page.
       if ((event.repeat && !repeats) || handler(event) !== false) event.preventDefault();

@@ -1,5 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import { type CommandId, commandOf, isSingleKey } from "#src/ui/commands/command-table.ts";
+import {
+  type Command,
+  type CommandId,
+  commandOf,
+  isSingleKey,
+} from "#src/ui/commands/command-table.ts";
 import { ariaKeys, keyGlyphs } from "#src/ui/commands/key-names.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -12,7 +17,7 @@ interface GuardedRun {
   enabled: () => boolean;
 }
 
-export type Commands = Partial<Record<CommandId, Run | GuardedRun | null>>;
+export type Commands = Partial<Record<Command["id"], Run | GuardedRun | null>>;
 
 /** The dialog around a component; null on the page itself. */
 export const CommandScope = createContext<object | null>(null);
@@ -64,7 +69,7 @@ export function openCommandScope(scope: object) {
  * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
  * answers it. `overDialogs` asks the page where the dialog does not answer.
  */
-export function runOf(id: CommandId, overDialogs = false): Run | undefined {
+export function runOf(id: Command["id"], overDialogs = false): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of overDialogs ? [top, null] : [top]) {
     for (const { scope, handlers } of sources.toReversed()) {

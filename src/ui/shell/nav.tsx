@@ -1,6 +1,7 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
+import type { Place } from "#src/ui/shell/place.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./nav.module.css";
 
@@ -24,6 +25,15 @@ export const NavItem = createLink(({ children, className, ...props }: ComponentP
     </a>
   </li>
 ));
+
+/** Link to a place, with a note after its name. */
+export const NavPlace = ({ place, children }: { place: Place; children?: ReactNode }) => (
+  <NavItem {...place.to} activeOptions={{ includeSearch: false }}>
+    <place.Icon aria-hidden />
+    {place.label}
+    {children}
+  </NavItem>
+);
 
 export function NavNote({ warning = false, children }: { warning?: boolean; children: ReactNode }) {
   return <small className={cx(styles.count, warning && styles.warning)}>{children}</small>;

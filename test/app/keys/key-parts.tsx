@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { allCommands } from "#src/routes/-palette/places.ts";
 import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
 import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { type Commands, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
@@ -17,6 +18,6 @@ export function WithRowKeys({ children }: { children: ReactNode }) {
 export function Listener(handlers: Commands) {
   useFallbackCommands(handlers);
   useEffect(() => listenToFieldKeys(), []);
-  useEffect(() => listenToKeys(), []);
+  useEffect(() => listenToKeys(allCommands), []);
   return null;
 }

@@ -113,7 +113,10 @@ test("single keys can be switched off; those with Ctrl stay", async () => {
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
   render(
-    <Listener restore={note("r")} goTasks={note("g t")} saveTask={note("s")} help={note("?")} />,
+    <Listener
+      {...{ "go to Tasks": note("g t") }}
+      {...{ restore: note("r"), saveTask: note("s"), help: note("?") }}
+    />,
   );
   act(() => void setPreferences({ singleKeys: false }));
   await user.keyboard("rgt?{Control>}s{/Control}");
@@ -129,8 +132,7 @@ test("after g and a letter the next key is a key of its own again", async () => 
   const note = (what: string) => () => void done.push(what);
   render(
     <Listener
-      goInvoices={note("invoices")}
-      goConversations={note("conversations")}
+      {...{ "go to Invoices": note("invoices"), "go to Conversations": note("conversations") }}
       copyId={note("copy")}
     />,
   );

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import { capitalise } from "#src/lib/format.ts";
 import { setPreferences } from "#src/lib/preferences.ts";
+import { allCommands } from "#src/routes/-palette/places.ts";
 import { keyGlyphs } from "#src/ui/commands/key-names.ts";
-import { type CommandId, commandOf, commandIds } from "#src/ui/commands/command-table.ts";
+import type { Command } from "#src/ui/commands/command-table.ts";
 import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, findRefreshButton, rowOf, textsOf, titles } from "../parts.tsx";
@@ -28,9 +29,13 @@ function typed(key: string): string {
     .join("");
 }
 
+type CommandId = Command["id"];
+
+const keysOf = (id: CommandId) => allCommands.find((one) => one.id === id)?.keys ?? [];
+
 /** Presses a key of the table: its first one, or another one of it. */
 async function press({ user }: Pick<App, "user">, id: CommandId, which = 0) {
-  const key = commandOf(id).keys[which] ?? "";
+  const key = keysOf(id)[which] ?? "";
   pressed.add(`${id} ${key}`);
   await user.keyboard(typed(key));
 }
@@ -176,7 +181,7 @@ test("pages of webhooks are turned by keys that their links name, and / goes to 
   expect(document.activeElement?.closest("tbody tr")).not.toBeNull();
 
   const next = await screen.findByRole("link", { name: "Next page" });
-  const glyph = (id: CommandId) => keyGlyphs(commandOf(id).keys[0] ?? "").at(-1);
+  const glyph = (id: CommandId) => keyGlyphs(keysOf(id)[0] ?? "").at(-1);
   expect(next).toHaveAttribute("title", `Next page (${glyph("nextPage")})`);
   expect(next).toHaveAttribute("aria-keyshortcuts", "]");
   const previous = screen.getByRole("link", { name: "Previous page" });
@@ -217,18 +222,14 @@ test("g and a letter go to a place", async () => {
     await press(app, id);
     await waitFor(() => expect(app.address().split("?")[0]).toBe(address));
   };
-  for (const kind of kinds) {
-    const id = commandIds.find((one) => one === `go${capitalise(kind)}`);
-    expect(id, kind).toBeDefined();
-    if (id) await go(id, `/archive/${kind}`);
-  }
-  await go("goTasks", "/tasks");
-  await go("goUploads", "/uploads");
-  await go("goWebhooks", "/webhooks");
-  await go("goActivity", "/activity");
-  await go("goSettings", "/settings");
-  await go("goAllArchived", "/archive");
-  await press(app, "goToDecide");
+  for (const kind of kinds) await go(viewOf(kind).place.id, `/archive/${kind}`);
+  await go("go to Tasks", "/tasks");
+  await go("go to Uploads", "/uploads");
+  await go("go to Webhooks", "/webhooks");
+  await go("go to Activity", "/activity");
+  await go("go to Settings", "/settings");
+  await go("go to All archived", "/archive");
+  await press(app, "go to To decide");
   await waitFor(() => expect(app.address()).toContain("is%3Aundecided"));
 });
 
@@ -312,8 +313,8 @@ test("? lists every key, those of the page first, and switches off those of one 
   await press(app, "help");
   const dialog = await findHelp();
   const terms = textsOf(within(dialog).getAllByRole("term"));
-  const withKeys = commandIds.filter((id) => commandOf(id).keys.length > 0);
-  expect(terms.toSorted()).toEqual(withKeys.map((id) => commandOf(id).label).toSorted());
+  const withKeys = allCommands.filter(({ keys }) => keys.length > 0);
+  expect(terms.toSorted()).toEqual(withKeys.map(({ label }) => label).toSorted());
   const lines = textsOf(within(dialog).getAllByRole("definition"));
   expect(lines).toContain("G, then IG then I");
   expect(lines).toContain("Shift X⇧X");
@@ -370,7 +371,7 @@ const elsewhere: Partial<Record<CommandId, string>> = {
 };
 
 test("every key of the table is pressed by a test", () => {
-  const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, key })));
+  const all = allCommands.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
   const missing = all.filter(({ id, key }) => !pressed.has(`${id} ${key}`) && !elsewhere[id]);
   expect(missing).toEqual([]);
 });

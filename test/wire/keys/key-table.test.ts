@@ -1,8 +1,9 @@
 import { parseKeybinding } from "tinykeys";
 import { expect, test } from "vitest";
-import { commandOf, isSingleKey, commandIds } from "#src/ui/commands/command-table.ts";
+import { allCommands } from "#src/routes/-palette/places.ts";
+import { isSingleKey } from "#src/ui/commands/command-table.ts";
 
-const all = commandIds.flatMap((id) => commandOf(id).keys.map((key) => ({ id, key })));
+const all = allCommands.flatMap((command) => command.keys.map((key) => ({ command, key })));
 
 test("a key without Ctrl, Cmd or Alt that types a character is a single one", () => {
   const [places, others] = [true, false].map((isPlace) =>
@@ -20,7 +21,7 @@ test("a key without Ctrl, Cmd or Alt that types a character is a single one", ()
 test("no two entries that the same list answers share a key", () => {
   // Those of details and of a run’s page come before the keys of lists.
   const answered = all.filter(
-    ({ id }) => !commandOf(id).local && !["details", "run"].includes(commandOf(id).group),
+    ({ command }) => !command.local && !["details", "run"].includes(command.group),
   );
   const keys = answered.map(({ key }) => key);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
