@@ -36,7 +36,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const { pace, typeAbove } = usePreferences();
   const fields = useEdits(null);
-  const plan = planChanges(rows, fields.edits);
+  const plan = planChanges(rows, fields.changes);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
   const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);

@@ -1,4 +1,4 @@
-import { type Edits, bodyOf, changesOf } from "#src/tasks/form/edits.ts";
+import { type Changes, updateOf } from "#src/tasks/form/edits.ts";
 import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
@@ -17,21 +17,14 @@ export interface ChangePlan {
 }
 
 /** Plans the change of each task whose values differ. */
-export function planChanges(rows: readonly TaskRow[], edits: Edits): ChangePlan {
+export function planChanges(rows: readonly TaskRow[], values: Changes): ChangePlan {
   const plan: ChangePlan = { changes: [], alreadySo: 0, notLoaded: 0 };
   for (const { id, item } of rows) {
-    const changes = changesOf(item, edits);
-    const fields = Object.keys(changes).filter(isFieldName);
+    const write = updateOf(id, item, values);
+    const fields = Object.keys(write.changes).filter(isFieldName);
     if (fields.length === 0) plan.alreadySo += 1;
     else if (fields.some((field) => item[field] === undefined)) plan.notLoaded += 1;
-    else {
-      const before = Object.fromEntries(fields.map((field) => [field, item[field]]));
-      const name = item.title || id;
-      plan.changes.push({
-        ...{ operation: "updateTask", id, name, changes, before },
-        body: bodyOf(changes),
-      });
-    }
+    else plan.changes.push({ ...write, name: item.title || id });
   }
   return plan;
 }

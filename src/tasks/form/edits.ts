@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
 import { type TimeInput, parseMoment, readTime } from "#src/tasks/time/times.ts";
+import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
 /** Input of a field: text, a time as entered, or null for no value. */
 export type FieldInput = string | TimeInput | null;
@@ -62,7 +63,7 @@ export const editsSchema = z.partial(z.object(inputs));
 /** The values of the form: the inputs of the edited fields. A field without one shows the task. */
 export type Edits = z.input<typeof editsSchema>;
 
-/** The fields that a save changes. One that is absent is left as it is; null sets it to null. */
+/** Values as they are sent. A field that is absent is left as it is; null sets it to null. */
 export type Changes = z.output<typeof editsSchema>;
 
 /** Input that shows a field as it was read; undefined when the workspace did not return it. */
@@ -79,25 +80,32 @@ export function editOf(task: Task | null, field: FieldName, input: FieldInput) {
   return input === read || (input === "" && (read ?? null) === null) ? undefined : input;
 }
 
-/** True when a value to send is the one that was read, in another notation at most. */
-function sameValue(field: FieldName, read: FieldInput | undefined, value: Value): boolean {
-  if (typeof read !== "string" || value === null) return read === value;
-  if (typeof value === "number") return parseMinutes(read) === value;
+/**
+ * The values of the valid edits; undefined for the other fields. A save gets them from the form,
+ * which has none to show as long as another field is invalid.
+ */
+export const parseEdits = (edits: Edits): Changes =>
+  Object.fromEntries(
+    fieldNames.map((field) => [field, z.safeParse(editsSchema.shape[field], edits[field]).data]),
+  );
+
+/** True when a value to send is the one that was read; a time may have another notation. */
+function isSameValue(field: string, read: unknown, value: Value): boolean {
   if (read === value) return true;
-  if (!isTime(field)) return false;
+  if (!isTime(field) || typeof read !== "string" || typeof value !== "string") return false;
   const [before, now] = [parseMoment(read), parseMoment(value)];
   return before !== null && before.at === now?.at;
 }
 
-/** The valid edits that differ from the task as it was read, as they are sent. */
-export function changesOf(task: Task | null, edits: Edits): Changes {
-  return Object.fromEntries(
-    fieldNames.flatMap((field) => {
-      const { data } = z.safeParse(editsSchema.shape[field], edits[field]);
-      const isChange = data !== undefined && !sameValue(field, inputOf(task, field), data);
-      return isChange ? [[field, data]] : [];
-    }),
+/**
+ * The values that differ from the task as it was read. The form's dirty fields would be too many:
+ * `1h 30m` typed over `1 h 30 min` changes nothing (docs/decisions/task-form.md).
+ */
+export function changesOf(task: Task | null, values: Changes): Changes {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => value !== undefined && !isSameValue(field, task?.[field], value),
   );
+  return Object.fromEntries(changed);
 }
 
 /** Characters that reorder or hide text; sent as escapes, so that the preview can be trusted. */
@@ -113,3 +121,16 @@ const escaped = (json: string) =>
  * shows is sent.
  */
 export const bodyOf = (changes: Changes) => escaped(JSON.stringify(changes, [...fieldNames], 2));
+
+/** The write that gives a task these values. `task` is null when it was never read. */
+export function updateOf(id: string, task: Task | null, values: Changes): UpdateTaskWrite {
+  const changes = changesOf(task, values);
+  const before = Object.entries(task ?? {}).filter(([field]) => field in changes);
+  return {
+    operation: "updateTask",
+    id,
+    body: bodyOf(changes),
+    changes,
+    before: Object.fromEntries(before),
+  };
+}

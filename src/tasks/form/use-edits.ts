@@ -9,6 +9,7 @@ import {
   editOf,
   editsSchema,
   inputOf,
+  parseEdits,
 } from "#src/tasks/form/edits.ts";
 import type { FieldName } from "#src/tasks/form/fields/fields.ts";
 
@@ -23,7 +24,7 @@ export function useEdits(task: Task | null) {
   const { control, formState, getFieldState } = form;
   // A copy, as the form changes its own values in place.
   const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
-  const changes = changesOf(task, edits);
+  const changes = changesOf(task, parseEdits(edits));
   const errorOf = (field: FieldName) => getFieldState(field, formState).error;
   const setEdit = (field: FieldName, value: FieldInput | undefined) =>
     form.setValue(field, value, { shouldValidate: true });

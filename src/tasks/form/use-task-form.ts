@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { type Edits, type FieldInput, bodyOf, changesOf, inputOf } from "#src/tasks/form/edits.ts";
+import { type Edits, type FieldInput, inputOf, updateOf } from "#src/tasks/form/edits.ts";
 import { controlId, fieldNames, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
@@ -104,16 +104,9 @@ export function useTaskForm(id: string) {
   useEffect(() => writes.subscribe(() => settle()), [writes]);
 
   /** Sends the changes; does nothing while a save is under way, or they are not valid. */
-  const save = form.handleSubmit(async () => {
-    const now = getValues();
-    const toSend = changesOf(task, now);
-    const write = {
-      ...target,
-      body: bodyOf(toSend),
-      changes: toSend,
-      before: valuesOf(task, Object.keys(toSend)),
-    };
-    setSent({ write, edits: { ...now }, before: task, focused: document.activeElement });
+  const save = form.handleSubmit(async (values) => {
+    const write = updateOf(id, task, values);
+    setSent({ write, edits: getValues(), before: task, focused: document.activeElement });
     setReport(null);
     const ended = await mutateAsync({ write, context: { name: task?.title ?? undefined } });
     // Also after the form was left.
@@ -167,9 +160,5 @@ export function useTaskForm(id: string) {
     stopWaiting: () => writes.stopWaiting(target),
   };
 }
-
-/** The values of some fields as they were read; empty where the task was never read. */
-const valuesOf = (task: Task | null, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(task ?? {}).filter(([field]) => fields.includes(field)));
 
 export type TaskForm = ReturnType<typeof useTaskForm>;

@@ -136,6 +136,21 @@ describe("the eight fields", () => {
     expect(puts()).toEqual([]);
   });
 
+  test("a value in another notation stays as typed, and is not sent", async () => {
+    const { user, puts } = await openTask();
+    await user.clear(box("Time left"));
+    await user.type(box("Time left"), "1h 30min");
+    expect(box("Time left")).toHaveValue("1h 30min");
+    expect(stateOf("Time left")).toBe("unchanged");
+    expect(screen.getByText("No unsaved changes")).toBeVisible();
+    await user.type(box("Title"), "!");
+    await user.click(saveButton());
+    await answered("Saved: title.");
+    expect(puts().map(({ body }) => body)).toEqual([
+      '{\n  "title": "Route map, northern islands!"\n}',
+    ]);
+  });
+
   test("an odd date is shown raw and left alone", async () => {
     const { user, puts } = await openTask("Odd: a due date that no calendar has");
     expect(screen.getByText("“2026-02-30T09:00:00+00:00”")).toBeVisible();

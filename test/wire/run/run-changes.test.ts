@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { endText, progressText, resultText } from "#src/archive/run/run-messages.ts";
 import { planChanges } from "#src/tasks/change/plan-changes.ts";
+import { parseEdits } from "#src/tasks/form/edits.ts";
 import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
 import type { Planned } from "#src/writes/run/run-plan.ts";
 import { type Answer, json } from "../fake-wire.ts";
@@ -57,7 +58,7 @@ describe("a plan of changes", () => {
       rowOf("tsk_c", { assignee: "u_new", remaining_minutes_estimate: 120 }),
       rowOf("tsk_d", { assignee: "u_old" }),
     ];
-    const plan = planChanges(rows, { assignee: "u_new", remaining_minutes_estimate: "2 h" });
+    const plan = planChanges(rows, { assignee: "u_new", remaining_minutes_estimate: 120 });
     expect(plan).toMatchObject({ alreadySo: 1, notLoaded: 1 });
     const bodies = plan.changes.map(({ id, body, before }) => [id, JSON.parse(body), before]);
     expect(bodies).toEqual([
@@ -69,7 +70,7 @@ describe("a plan of changes", () => {
   test("clears a field with null, and leaves out one that is not valid", () => {
     const rows = [rowOf("tsk_a", open)];
     expect(planChanges(rows, { assignee: null }).changes[0]?.changes).toEqual({ assignee: null });
-    expect(planChanges(rows, { assignee: "nobody" }).changes).toEqual([]);
+    expect(planChanges(rows, parseEdits({ assignee: "nobody" })).changes).toEqual([]);
   });
 });
 

@@ -42,6 +42,6 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(la
 /** Only the title can't be set to null. */
 export const isNullable = (field: FieldName) => field !== "title";
 
-export const isTime = (field: FieldName) => field === "start_at" || field === "due_at";
+export const isTime = (field: string) => field === "start_at" || field === "due_at";
 
 export const controlId = (field: FieldName) => `task-${field}`;
