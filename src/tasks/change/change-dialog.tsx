@@ -24,8 +24,6 @@ import styles from "./change-dialog.module.css";
 
 const CONCURRENCY = 4;
 
-const noOthers = new Map<never, never>();
-
 interface ChangeDialogProps {
   board: string;
   rows: readonly TaskRow[];
@@ -70,11 +68,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
     >
       <div>
         {sharedFields.map((field) => (
-          <TaskField
-            key={field}
-            field={field}
-            form={{ ...fields, changedByOthers: noOthers, ofMany: { board } }}
-          />
+          <TaskField key={field} field={field} form={{ ...fields, ofMany: { board } }} />
         ))}
       </div>
       <div className={planStyles.facts} role="status">

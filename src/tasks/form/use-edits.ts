@@ -26,6 +26,13 @@ export function useEdits(task: Task | null) {
   const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
   const changes = changesOf(task, parseEdits(edits));
   const errorOf = (field: FieldName) => getFieldState(field, formState).error;
+  const stateOf = (field: FieldName): FieldState => {
+    const error = errorOf(field);
+    if (error) return error.type === "refused" ? "refused" : "invalid";
+    const value = changes[field];
+    if (value !== undefined) return value === null ? "cleared" : "changed";
+    return task?.[field] === undefined ? "not-loaded" : "unchanged";
+  };
   const setEdit = (field: FieldName, value: FieldInput | undefined) =>
     form.setValue(field, value, { shouldValidate: true });
   return {
@@ -34,19 +41,17 @@ export function useEdits(task: Task | null) {
     edits,
     changes,
     errorOf,
+    stateOf,
+    /** True for a field whose edit changes the task or is invalid; one without may be refused. */
+    isEdited: (field: FieldName) => field in changes || stateOf(field) === "invalid",
     /** Input that the control of a field shows; undefined when its value was not loaded. */
     inputOf: (field: FieldName) => {
       const edit = edits[field];
       return edit === undefined ? inputOf(task, field) : edit;
     },
-    stateOf: (field: FieldName): FieldState => {
-      const error = errorOf(field);
-      if (error) return error.type === "refused" ? "refused" : "invalid";
-      const value = changes[field];
-      if (value !== undefined) return value === null ? "cleared" : "changed";
-      return task?.[field] === undefined ? "not-loaded" : "unchanged";
-    },
     edit: (field: FieldName, input: FieldInput) => setEdit(field, editOf(task, field, input)),
     undo: (field: FieldName) => setEdit(field, undefined),
   };
 }
+
+export type TaskEdits = Omit<ReturnType<typeof useEdits>, "form">;

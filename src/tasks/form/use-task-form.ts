@@ -38,7 +38,7 @@ export function useTaskForm(id: string) {
   const { changes, stateOf, undo } = fields;
   const { getValues } = form;
   const changeCount = Object.keys(changes).length;
-  const invalidFields = formOrder.filter((field) => stateOf(field) === "invalid");
+  const isInvalid = formOrder.some((field) => stateOf(field) === "invalid");
 
   const [sent, setSent] = useState<Sent | null>(null);
   const [report, setReport] = useState<(SaveReport & { by: "answer" | "read" }) | null>(null);
@@ -122,7 +122,7 @@ export function useTaskForm(id: string) {
   /** Reason why Save is disabled, or null when it is enabled. */
   function whyNotSaved() {
     if (state && state.phase !== "done") return "A save is in progress";
-    if (invalidFields.length > 0) return "Fix the invalid fields first";
+    if (isInvalid) return "Fix the invalid fields first";
     return changeCount === 0 ? "No changes to save" : null;
   }
 
@@ -137,10 +137,9 @@ export function useTaskForm(id: string) {
     ...fields,
     changeCount,
     /** Number of edited fields, valid or not. */
-    unsavedCount: invalidFields.length + changeCount,
-    /** Fields to fix, in the order of the form: those that are invalid, and those that were refused. */
-    wrongFields: formOrder.filter(fields.errorOf),
-    invalidFields,
+    unsavedCount: formOrder.filter(fields.isEdited).length,
+    /** First field of the form that is invalid or was refused. */
+    firstWrongField: formOrder.find(fields.errorOf),
     /** Fields that someone else changed while the form was open, with what they held before. */
     changedByOthers,
     report,

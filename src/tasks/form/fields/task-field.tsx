@@ -11,6 +11,7 @@ import {
 } from "#src/tasks/form/fields/line-control.tsx";
 import { useChoiceBox, useName } from "#src/app/choices/use-choices.ts";
 import { focusSoon } from "#src/tasks/form/page-events.ts";
+import type { TaskEdits } from "#src/tasks/form/use-edits.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
 import { TimeControl } from "#src/tasks/time/time-control.tsx";
@@ -20,10 +21,8 @@ import { Combobox } from "#src/ui/form/combobox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./task-field.module.css";
 
-type Shown = "task" | "changes" | "changedByOthers" | "stateOf" | "errorOf" | "inputOf";
-
 /** Form of one task, or of many, as its fields use it. */
-export interface FieldForm extends Pick<TaskForm, Shown | "edit" | "undo"> {
+interface FieldForm extends TaskEdits, Partial<Pick<TaskForm, "changedByOthers">> {
   /** Set in a form of many tasks, whose values differ. */
   ofMany?: { board: string };
 }
@@ -33,15 +32,10 @@ interface TaskFieldProps {
   form: FieldForm;
 }
 
-/** True for a field with an edit, valid or not; one that was not sent may be refused too. */
-const isEditedIn = ({ changes, stateOf }: FieldForm, field: FieldName) =>
-  field in changes || stateOf(field) === "invalid";
-
 export function TaskField({ field, form }: TaskFieldProps) {
   const label = labels[field];
   const state = form.stateOf(field);
   const problem = form.errorOf(field)?.message;
-  const isEdited = isEditedIn(form, field);
   const id = controlId(field);
   return (
     <div className={styles.field} data-state={state}>
@@ -70,7 +64,7 @@ export function TaskField({ field, form }: TaskFieldProps) {
         )}
       </div>
       <div className={styles.state}>
-        {isEdited && (
+        {form.isEdited(field) && (
           <UndoButton field={field} form={form} aria-label={`Undo the change of ${label}`} />
         )}
       </div>
@@ -164,9 +158,9 @@ function FieldNotes({ field, form }: TaskFieldProps) {
   const { task, changedByOthers } = form;
   const input = form.inputOf(field);
   const now = inputOf(task, field);
-  const isEdited = !form.ofMany && isEditedIn(form, field);
+  const isEdited = !form.ofMany && form.isEdited(field);
   const notes: ReactNode[] = [];
-  if (changedByOthers.has(field)) {
+  if (changedByOthers?.has(field)) {
     notes.push(
       <>
         Changed by someone else: was <Previous field={field} value={changedByOthers.get(field)} />
@@ -214,12 +208,12 @@ function Previous({ plain, ...value }: PreviousProps) {
 
 interface UndoButtonProps {
   field: FieldName;
-  form: Pick<TaskForm, "undo">;
+  form: Pick<TaskEdits, "undo">;
   "aria-label": string;
 }
 
 /** Brings back a field as it was read, with the focus in it. */
-function undo(form: Pick<TaskForm, "undo">, field: FieldName) {
+function undo(form: Pick<TaskEdits, "undo">, field: FieldName) {
   form.undo(field);
   focusSoon(controlId(field));
 }

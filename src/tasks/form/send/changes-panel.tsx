@@ -17,8 +17,7 @@ import styles from "./changes-panel.module.css";
 export const changesPanelId = "your-changes";
 
 export function ChangesPanel({ form }: { form: TaskForm }) {
-  const { changes, changeCount, invalidFields } = form;
-  const edited = formOrder.filter((field) => field in changes || invalidFields.includes(field));
+  const edited = formOrder.filter(form.isEdited);
   return (
     <aside
       id={changesPanelId}
@@ -39,7 +38,7 @@ export function ChangesPanel({ form }: { form: TaskForm }) {
           ))}
         </ul>
       )}
-      {changeCount > 0 && <RequestDetails form={form} />}
+      {form.changeCount > 0 && <RequestDetails form={form} />}
     </aside>
   );
 }

@@ -20,8 +20,8 @@ import { useBusyLabel, useWait } from "#src/writes/use-wait.ts";
 import styles from "./save-bar.module.css";
 
 export function SaveBar({ form }: { form: TaskForm }) {
-  const { changeCount, unsavedCount: count, wrongFields, state, whyNotSaved: reason } = form;
-  const [first] = wrongFields;
+  const { changeCount, unsavedCount: count, firstWrongField: first, state } = form;
+  const reason = form.whyNotSaved;
   const busy = useBusyLabel(state, "Saving…");
   const wait = useWait(state);
   return (
