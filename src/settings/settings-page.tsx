@@ -9,7 +9,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { type SettingIds, SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
-import { Switch } from "#src/ui/form/switch.tsx";
+import { Switch } from "#src/ui/form/checkbox.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -63,7 +63,7 @@ export function SettingsPage({ keepReading, files, record }: SettingsPageProps) 
                     id={id}
                     aria-describedby={hintId}
                     checked={singleKeys}
-                    onChange={({ target }) => save({ singleKeys: target.checked })}
+                    onChange={(checked) => save({ singleKeys: checked })}
                   />
                 </>
               )}

@@ -16,6 +16,7 @@ import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
@@ -131,15 +132,14 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
           </Link>
         )}
         {kind && (
-          <label className={styles.include}>
+          <Checkbox
+            className={styles.include}
+            checked={included}
+            aria-label={`${verb}: ${id}`}
+            onChange={(checked) => onInclude(id, checked)}
+          >
             {skipReason && verb}
-            <input
-              type="checkbox"
-              checked={included}
-              aria-label={`${verb}: ${id}`}
-              onChange={(event) => onInclude(id, event.target.checked)}
-            />
-          </label>
+          </Checkbox>
         )}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { PlannedRow } from "#src/archive/run/plan-summary.tsx";
 import { counted, formatNumber, inWords, parseTime } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Words for what was found, in the order in which they are counted. */
@@ -21,14 +22,9 @@ export function CheckFirstRow({ check, planned }: { check: CheckFirst; planned: 
   const { isWanted, done, findings } = check;
   return (
     <div>
-      <label className={styles.order}>
-        <input
-          type="checkbox"
-          checked={isWanted}
-          onChange={({ target }) => check.setWanted(target.checked)}
-        />
+      <Checkbox className={styles.order} checked={isWanted} onChange={check.setWanted}>
         Check first
-      </label>
+      </Checkbox>
       {!findings && (
         <p className={styles.unknown}>
           {done === null

@@ -19,6 +19,7 @@ import {
 } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
@@ -170,14 +171,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
           />
         </div>
         {first && (
-          <label className={styles.order}>
-            <input
-              type="checkbox"
-              checked={ordered}
-              onChange={({ target }) => setOrdered(target.checked)}
-            />
+          <Checkbox className={styles.order} checked={ordered} onChange={setOrdered}>
             {capitalise(first)}, then most recently archived
-          </label>
+          </Checkbox>
         )}
         <PlanRequests items={frozen} {...requests} />
       </details>

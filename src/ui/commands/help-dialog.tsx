@@ -2,7 +2,7 @@ import { Fragment, useId } from "react";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { CloseButton } from "#src/ui/form/button.tsx";
-import { Switch } from "#src/ui/form/switch.tsx";
+import { Switch } from "#src/ui/form/checkbox.tsx";
 import { keyGlyphs, keyWords, modGlyph } from "#src/ui/commands/key-names.ts";
 import {
   type Command,
@@ -49,7 +49,7 @@ export function HelpDialog({ commands, groups, onClose }: HelpDialogProps) {
           id={`${id}-single`}
           aria-describedby={`${id}-hint`}
           checked={singleKeys}
-          onChange={({ target }) => setPreferences({ singleKeys: target.checked })}
+          onChange={(checked) => setPreferences({ singleKeys: checked })}
         />
         <div>
           <label htmlFor={`${id}-single`}>Single-key shortcuts</label>

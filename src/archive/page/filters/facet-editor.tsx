@@ -17,6 +17,7 @@ import { printValue } from "#src/archive/query/print-query.ts";
 import { onlyValue, partsOf } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { type Days, DaysForm } from "#src/ui/form/days-form.tsx";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { NamedId, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
@@ -264,15 +265,10 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
       <ul className={styles.options}>
         {matching.slice(0, MAX_VALUES).map(({ key, value, count }) => (
           <li key={key}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.has(key)}
-                onChange={({ target }) => toggle(key, target.checked)}
-              />
+            <Checkbox checked={chosen.has(key)} onChange={(checked) => toggle(key, checked)}>
               <ValueName {...{ field, value, names }} />{" "}
               <span className={styles.count}>{formatNumber(count)}</span>
-            </label>
+            </Checkbox>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { readAtOf, useReaderState } from "#src/archive/items/reader/reader-state.ts";
 import { counted, formatMinute } from "#src/lib/format.ts";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
-import { Switch } from "#src/ui/form/switch.tsx";
+import { Switch } from "#src/ui/form/checkbox.tsx";
 
 export function KeepSetting() {
   const { config } = useSession();
@@ -30,7 +30,7 @@ export function KeepSetting() {
           aria-describedby={hintId}
           checked={mayKeep && keeps}
           disabled={!mayKeep}
-          onChange={({ target }) => reader.setKeeps(target.checked)}
+          onChange={reader.setKeeps}
         />
       )}
     </SettingRow>

@@ -17,6 +17,7 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./load-rest.module.css";
@@ -117,16 +118,14 @@ function KindChoice({ reader, kinds, rest, state, onLoad }: KindChoiceProps) {
           const more = moreOf(progress);
           return (
             <li key={kind}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(progress)}
-                  disabled={!rest.includes(progress)}
-                  onChange={({ target }) => choose(kind, target.checked)}
-                />
+              <Checkbox
+                checked={chosen.includes(progress)}
+                disabled={!rest.includes(progress)}
+                onChange={(checked) => choose(kind, checked)}
+              >
                 <Icon aria-hidden />
                 {name}
-              </label>
+              </Checkbox>
               <span>
                 {phase === "refused"
                   ? "Not listed"
@@ -141,14 +140,9 @@ function KindChoice({ reader, kinds, rest, state, onLoad }: KindChoiceProps) {
         })}
       </ul>
       {config.keepRead !== false && (
-        <label className={styles.keep}>
-          <input
-            type="checkbox"
-            checked={state.keeps}
-            onChange={({ target }) => reader.setKeeps(target.checked)}
-          />
+        <Checkbox className={styles.keep} checked={state.keeps} onChange={reader.setKeeps}>
           Keep what is loaded in this browser until Disconnect
-        </label>
+        </Checkbox>
       )}
       <Button
         // Not disabled, so that it keeps the focus.

@@ -10,6 +10,7 @@ import {
   withoutDecisions,
 } from "#src/archive/page/table/columns.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import styles from "./columns-panel.module.css";
 
 interface ColumnsPanelProps {
@@ -41,18 +42,16 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
         {/* One list, so that a checkbox keeps the focus where its column moves to the hidden ones. */}
         {[...shown, ...hidden].map((name, index) => (
           <li key={name}>
-            <label>
-              <input
-                type="checkbox"
-                checked={index < shown.length}
-                // Titles alone would not distinguish the items.
-                disabled={shown.length === 1 && index === 0}
-                onChange={({ target }) =>
-                  show(target.checked ? [...shown, name] : shown.filter((other) => other !== name))
-                }
-              />
+            <Checkbox
+              checked={index < shown.length}
+              // Titles alone would not distinguish the items.
+              disabled={shown.length === 1 && index === 0}
+              onChange={(checked) =>
+                show(checked ? [...shown, name] : shown.filter((other) => other !== name))
+              }
+            >
               {name}
-            </label>
+            </Checkbox>
             {index < shown.length && (
               <>
                 <MoveButton name={name} where="up" onMove={index > 0 && (() => move(name, -1))} />

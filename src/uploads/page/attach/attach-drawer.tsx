@@ -14,6 +14,7 @@ import { Drawer, DrawerHead } from "#src/ui/dialog/drawer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, CopyButton } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
@@ -97,23 +98,22 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
         <fieldset className={styles.files}>
           <legend className={fieldStyles.label}>Files</legend>
           {finished.map((file) => (
-            <label key={file.key}>
-              <input
-                type="checkbox"
-                value={file.key}
-                checked={keys.includes(file.key)}
-                onChange={({ target: { checked, value } }) =>
-                  setKeys((before) =>
-                    checked ? [...before, value] : before.filter((key) => key !== value),
-                  )
-                }
-              />
+            <Checkbox
+              key={file.key}
+              value={file.key}
+              checked={keys.includes(file.key)}
+              onChange={(checked) =>
+                setKeys((before) =>
+                  checked ? [...before, file.key] : before.filter((key) => key !== file.key),
+                )
+              }
+            >
               <ServiceText>{titleOf(file)}</ServiceText>
               {file.id !== null && <IdText>{file.id}</IdText>}
               {file.attachSent && !isPending && (
                 <span className={tableStyles.warn}>may already be attached</span>
               )}
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
         <FolderChoice

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { cx } from "#src/ui/cx.ts";
+import styles from "./checkbox.module.css";
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "onChange" | "type"> {
+  onChange: (checked: boolean) => void;
+}
+
+/** Checkbox in its label, which has the class name. */
+export function Checkbox({ className, children, onChange, ...box }: CheckboxProps) {
+  return (
+    <label className={cx(styles.checkbox, className)}>
+      <input {...box} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
+  );
+}
+
+/** A checkbox that turns something on and off immediately. Give it a label. */
+export function Switch({ onChange, ...box }: CheckboxProps) {
+  return (
+    <input
+      {...box}
+      type="checkbox"
+      role="switch"
+      aria-checked={box.checked}
+      className={styles.switch}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}
