@@ -10,6 +10,7 @@ import boxedList from "#src/ui/boxed-list.module.css";
 import cardStyles from "#src/ui/card.module.css";
 import { Card } from "#src/ui/card.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { Answer } from "#src/ui/feedback/answer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { Button, Copyable } from "#src/ui/form/button.tsx";
@@ -168,12 +169,7 @@ function FailureCard({ checks, failure, children }: FailureCardProps) {
           </li>
         ))}
       </ol>
-      {failure.details && (
-        <details className={cardStyles.details}>
-          <summary>Show the answer</summary>
-          <pre tabIndex={0}>{failure.details}</pre>
-        </details>
-      )}
+      <Answer className={cardStyles.details}>{failure.details}</Answer>
       {children}
     </Card>
   );

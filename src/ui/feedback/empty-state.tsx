@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import textStyles from "#src/ui/text/text.module.css";
+import { Answer } from "#src/ui/feedback/answer.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -20,14 +20,7 @@ export function EmptyState(props: EmptyStateProps) {
       <h2>{title}</h2>
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
-      {details && (
-        <details className={styles.details}>
-          <summary>Show the answer</summary>
-          <pre className={textStyles.pre} tabIndex={0}>
-            {details}
-          </pre>
-        </details>
-      )}
+      <Answer className={styles.details}>{details}</Answer>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { kindNouns, unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { capitalise, counted, formatMinute } from "#src/lib/format.ts";
+import { Answer } from "#src/ui/feedback/answer.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Ago } from "#src/ui/text/text.tsx";
@@ -65,21 +66,6 @@ const SmallButton = (props: { onClick: () => void; children: string }) => (
   <Button size="small" {...props} />
 );
 
-interface AnswerProps {
-  summary?: string;
-  children: string | null | undefined;
-}
-
-function Answer({ summary = "Show the answer", children }: AnswerProps) {
-  if (!children) return null;
-  return (
-    <details className={styles.answer}>
-      <summary>{summary}</summary>
-      <pre tabIndex={0}>{children}</pre>
-    </details>
-  );
-}
-
 interface FailedLineProps {
   failed: readonly KindProgress[];
   /** True while the rows are those of an earlier reading. */
@@ -99,7 +85,7 @@ function FailedLine({ failed, isRefresh, onRetry }: FailedLineProps) {
       )}
       actions={
         <>
-          <Answer>{details}</Answer>
+          <Answer className={styles.answer}>{details}</Answer>
           <SmallButton onClick={onRetry}>Try again</SmallButton>
         </>
       }
@@ -126,7 +112,7 @@ function FilterLines({ kinds }: KindsProps) {
       <ListNotice
         key={done}
         title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}
-        actions={<Answer>{of[0]?.refused?.words}</Answer>}
+        actions={<Answer className={styles.answer}>{of[0]?.refused?.words}</Answer>}
       >
         {active > 0 && `${counted(active, "active row is", "active rows are")} left out. `}
       </ListNotice>
@@ -144,7 +130,7 @@ function UnreadableLine({ kinds }: KindsProps) {
     <ListNotice
       title={`${counted(rows, "row is", "rows are")} left out.`}
       actions={
-        <Answer summary={rows === 1 ? "Show it" : "Show them"}>
+        <Answer className={styles.answer} summary={rows === 1 ? "Show it" : "Show them"}>
           {kinds
             .flatMap(({ unreadableRows }) => unreadableRows)
             .map((row) => JSON.stringify(row, null, 2))
@@ -164,7 +150,7 @@ function UnlistedLine({ kind, refused }: KindProgress) {
       title={`${viewOf(kind).name} can’t be listed in this workspace.`}
       actions={
         <>
-          <Answer>{refused?.words}</Answer>
+          <Answer className={styles.answer}>{refused?.words}</Answer>
           {/* Not the form of the kind's own page: on a narrow screen it would leave no room for rows. */}
           <RestoreByIdButton />
         </>
