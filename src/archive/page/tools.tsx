@@ -97,23 +97,21 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
         triage={triage}
       />
       {narrow ? (
-        <div className={styles.sheet}>
-          <FilterSheet
-            name="Filter and view"
-            setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
-            done={`Show ${countOf(scope, left?.matches.length ?? 0)}`}
-          >
-            {filters}
-            {/* The rows are cards there, without headings. */}
-            <ChoiceMenu
-              label="Sort"
-              value={sortText(sort)}
-              choices={sortsOf(scope).map((one) => ({ value: sortText(one), name: nameOf(one) }))}
-              onChange={(next) => change({ sort: next })}
-            />
-            {menus}
-          </FilterSheet>
-        </div>
+        <FilterSheet
+          name="Filter and view"
+          setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
+          done={`Show ${countOf(scope, left?.matches.length ?? 0)}`}
+        >
+          {filters}
+          {/* The rows are cards there, without headings. */}
+          <ChoiceMenu
+            label="Sort"
+            value={sortText(sort)}
+            choices={sortsOf(scope).map((one) => ({ value: sortText(one), name: nameOf(one) }))}
+            onChange={(next) => change({ sort: next })}
+          />
+          {menus}
+        </FilterSheet>
       ) : (
         <div className={styles.menus}>{menus}</div>
       )}
