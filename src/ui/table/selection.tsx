@@ -103,7 +103,6 @@ export function SelectBox({ id, label, state, disabled = false, onPick }: Select
       <input
         id={id}
         type="checkbox"
-        className={tableStyles.checkbox}
         aria-label={label}
         checked={state === "all"}
         disabled={disabled}
