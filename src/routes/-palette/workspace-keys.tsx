@@ -1,21 +1,18 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import { allCommands, places } from "#src/routes/-palette/places.ts";
-import { type CommandGroup, type CommandId, commandIds } from "#src/ui/commands/command-table.ts";
+import {
+  type CommandGroup,
+  type CommandId,
+  commandIds,
+  commandOf,
+} from "#src/ui/commands/command-table.ts";
 import { isAnswered, listenToKeys } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { HelpDialog, Palette } from "#src/routes/-workspace-parts.ts";
 import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
-
-/** Groups of the help that the page at an address has. */
-function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {
-  if (/^\/tasks\/./.test(pathname)) return ["task"];
-  if (pathname === "/tasks") return ["tasks"];
-  if (hasItem || /^\/archive\/\w+\/./.test(pathname)) return ["details"];
-  return pathname.startsWith("/archive") ? ["allArchived"] : [];
-}
 
 /**
  * Listens to the keys of the console, and shows the help, the palette, and Restore by ID when that is
@@ -23,17 +20,14 @@ function groupsAt(pathname: string, hasItem: boolean): CommandGroup[] {
  */
 export function WorkspaceKeys() {
   const navigate = useNavigate();
-  const router = useRouter();
+  /** Groups of the commands that the page answers beneath the help; null while it is closed. */
   const [helpGroups, setHelpGroups] = useState<readonly CommandGroup[] | null>(null);
   /** Commands that the page answers while the palette is open. */
   const [answered, setAnswered] = useState<readonly CommandId[] | null>(null);
   const pasted = useRestoreByIdText();
   useFallbackCommands({
     ...Object.fromEntries(places.map(({ id, to }) => [id, () => void navigate(to)])),
-    help() {
-      const { pathname, search } = router.state.location;
-      setHelpGroups(groupsAt(pathname, "item" in search));
-    },
+    help: () => setHelpGroups(commandIds.filter(isAnswered).map((id) => commandOf(id).group)),
   });
   useEffect(() => listenToKeys(allCommands), []);
   useEffect(() => {

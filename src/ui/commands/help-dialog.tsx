@@ -18,15 +18,19 @@ import styles from "./help-dialog.module.css";
 
 interface HelpDialogProps {
   commands: readonly Command[];
-  /** Groups of the current page, which come first. */
+  /** Groups of what the page answers: those that are its own come first. */
   groups: readonly CommandGroup[];
   onClose: () => void;
 }
 
+/** Groups of every page, or of every one with a list. */
+const shared: readonly CommandGroup[] = ["lists", "goTo", "anywhere"];
+
 export function HelpDialog({ commands, groups, onClose }: HelpDialogProps) {
   const id = useId();
   const { singleKeys } = usePreferences();
-  const first = new Set<CommandGroup>([...groups, "lists", "allArchived"]);
+  const own = groups.filter((group) => !shared.includes(group));
+  const first = new Set<CommandGroup>([...own, "lists", "allArchived"]);
   const columns = [[...first], groupIds.filter((group) => !first.has(group))];
   return (
     <Modal closeOnBackdrop className={styles.dialog} aria-labelledby={id} onClose={onClose}>

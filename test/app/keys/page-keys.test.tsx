@@ -290,6 +290,9 @@ test("a task is saved from any of its fields", async () => {
     .find(({ title }) => title === "Route map, northern islands");
   await app.router.navigate({ to: "/tasks/$taskId", params: { taskId: String(task?.id) } });
   await screen.findByLabelText(/^Title/);
+  await press(app, "help");
+  expect(await firstHeadingOfHelp()).toBe("A task");
+  await press(app, "help");
   await press(app, "editAssignee");
   expect(document.activeElement).toHaveAttribute("id", "task-assignee");
   screen.getByRole("main").focus();
@@ -339,6 +342,9 @@ test("B goes from the tasks of a board to the boards, and selected tasks are cha
   const app = await openApp("/tasks");
   const boards = await screen.findByRole("navigation", { name: "Boards", hidden: true });
   await waitFor(() => expect(boards.querySelector("a[aria-current]")).not.toBeNull());
+  await press(app, "help");
+  expect(await firstHeadingOfHelp()).toBe("Tasks");
+  await press(app, "help");
   await press(app, "toBoards");
   expect(boards.querySelector("a[aria-current]")).toHaveFocus();
   await screen.findByRole("table", { name: "Tasks" });
@@ -357,6 +363,9 @@ test("a run is checked, and its report saved", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled());
   await press(app, "checkRun");
   expect(await screen.findByText("The restored item is active now")).toBeVisible();
+  await press(app, "help");
+  expect(await firstHeadingOfHelp()).toBe("A run");
+  await press(app, "help");
   await press(app, "saveReport");
   expect(screen.getByRole("button", { name: "Save report" })).toHaveFocus();
 });
