@@ -16,14 +16,13 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
-import { type Entry, labelled } from "#src/routes/-palette/entry.ts";
+import { type Entry, type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";
 import { type CommandId, commandOf } from "#src/ui/commands/command-table.ts";
 import { runCommand } from "#src/ui/commands/listen.ts";
 
 /** Commands that the palette offers where the page answers them, in their order. */
-const pageActions: readonly (readonly [CommandId, LucideIcon])[] = [
+const commandActions: readonly (readonly [CommandId, LucideIcon])[] = [
   ["saveTask", Save],
   ["editAssignee", UserRound],
   ["editDue", CalendarClock],
@@ -35,6 +34,9 @@ const pageActions: readonly (readonly [CommandId, LucideIcon])[] = [
   ["copyId", Copy],
   ["exportRows", Download],
   ["groupTogether", Group],
+  ["restoreById", ArchiveRestore],
+  ["reloadArchive", RefreshCw],
+  ["help", Keyboard],
 ];
 
 const themes = [
@@ -48,24 +50,11 @@ function commandEntry(id: CommandId, Icon: LucideIcon): Entry {
   return { id, Icon, title: label, keys: keys[0], open: () => void runCommand(id) };
 }
 
-/**
- * Actions that the page answers, and those that are possible on every page.
- * @param onReadAgain reads the archive again; null where it was not read yet, or is being read
- */
-export function actionEntries(answered: readonly CommandId[], onReadAgain: (() => void) | null) {
-  const ofPage = pageActions.filter(([id]) => answered.includes(id));
-  const entries: Entry[] = [
-    ...ofPage.map(([id, Icon]) => commandEntry(id, Icon)),
-    {
-      ...{ id: "restore by id", Icon: ArchiveRestore, title: "Restore by ID" },
-      open: () => restoreByIdText.set(""),
-    },
-  ];
-  if (onReadAgain) {
-    const title = "Load the archive again";
-    entries.push({ id: "read again", Icon: RefreshCw, title, open: onReadAgain });
-  }
-  entries.push(commandEntry("help", Keyboard));
+/** Actions that the page answers, and the themes. */
+export function actionEntries(answered: readonly CommandId[]): LabelledEntry[] {
+  const entries = commandActions
+    .filter(([id]) => answered.includes(id))
+    .map(([id, Icon]) => labelled(commandEntry(id, Icon)));
   const themeEntries = themes
     .filter(({ theme }) => theme !== preferences.get().theme)
     .map(({ theme, Icon }) => {
@@ -73,5 +62,5 @@ export function actionEntries(answered: readonly CommandId[], onReadAgain: (() =
       const entry = { id: `theme ${theme}`, Icon, title: `Use the ${theme} theme`, open };
       return labelled(entry, "mode colour");
     });
-  return [...entries.map((entry) => labelled(entry)), ...themeEntries];
+  return [...entries, ...themeEntries];
 }

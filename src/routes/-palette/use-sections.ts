@@ -113,7 +113,7 @@ export function useSections(found: Found, answered: readonly CommandId[]): Secti
     places: goToEntries(queryClient, views, onView),
     tasks: taskEntries(queryClient, workspace.address),
   }));
-  const actions = actionEntries(answered, reading.isComplete ? () => reader.refresh() : null);
+  const actions = actionEntries(answered);
 
   const { text, pasted, read } = found;
   const words = wordsOf(text);

@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useSessionPart } from "#src/app/session-context.tsx";
 import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { RestoreByIdFlow } from "#src/archive/run/run-parts.ts";
 import { allCommands, places } from "#src/routes/-palette/places.ts";
 import {
@@ -25,8 +27,11 @@ export function WorkspaceKeys() {
   /** Commands that the page answers while the palette is open. */
   const [answered, setAnswered] = useState<readonly CommandId[] | null>(null);
   const pasted = useRestoreByIdText();
+  const { reader } = useSessionPart(archivedItemsPart);
   useFallbackCommands({
     ...Object.fromEntries(places.map(({ id, to }) => [id, () => void navigate(to)])),
+    restoreById: () => restoreByIdText.set(""),
+    reloadArchive: { run: () => reader.refresh(), enabled: () => reader.get().phase === "done" },
     help: () => setHelpGroups(commandIds.filter(isAnswered).map((id) => commandOf(id).group)),
   });
   useEffect(() => listenToKeys(allCommands), []);

@@ -103,6 +103,8 @@ const commandTable = {
   palette: anywhere(["$mod+k"], "Search or jump to", local),
   confirm: anywhere(["$mod+Enter"], "Restore from a dialog", local),
   clear: anywhere(["Escape"], "Clear, close, step back"),
+  restoreById: anywhere([], "Restore by ID", overDialogs),
+  reloadArchive: anywhere([], "Load the archive again", overDialogs),
   help: anywhere([character("?")], "Keyboard shortcuts", overDialogs),
 } satisfies Record<string, CommandEntry>;
 

@@ -26,6 +26,16 @@ test("items that were read are found; Enter opens the first, Shift Enter shows a
   await waitFor(() => expect(address()).toBe("/archive?q=retainer"));
 });
 
+test("an archive that was read is loaded again", async () => {
+  const { user, type, chosen, requests } = await openPalette("/uploads", { isRead: true });
+  await type("load the archive");
+  await waitFor(() => expect(chosen()).toBe("Load the archive again"));
+  const before = requests.length;
+  await user.keyboard(enter);
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+  expect(requests.at(-1)?.path).toMatch(/^\/api\/.*archived/);
+});
+
 test("Enter that is pressed before the results are there opens the first of them, not an older row", async () => {
   const { field, address } = await openPalette("/uploads", { isRead: true });
   // In one go: no result can be there yet.
