@@ -1,8 +1,7 @@
 import type { LoggedRun, Subject } from "#src/activity/rules/logged.ts";
-import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, countOf, isKind, kindLabel, nounsOf } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import {
-  capitalise,
   counted,
   formatDuration,
   formatNumber,
@@ -18,7 +17,8 @@ import type { Target as Operand, OperationName } from "#src/writes/send/write.ts
 export const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
 const noun = (entry: AuditEntry) => {
   const kind = kindOf(entry);
-  return isKind(kind) ? withArticle(archiveKinds[kind].noun) : "an item";
+  const [singular] = nounsOf(isKind(kind) ? kind : null);
+  return withArticle(singular);
 };
 const fieldNames: Readonly<Record<string, string>> = {
   start_at: "start",
@@ -92,10 +92,9 @@ export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
 }
 
 /** Kind of the item of a restore, with a capital letter: "Doc"; null for other operations. */
-export function kindLabel(entry: AuditEntry): string | null {
+export function restoredKind(entry: AuditEntry): string | null {
   const kind = kindOf(entry);
-  if (entry.operation !== "restore" || !isKind(kind)) return null;
-  return capitalise(archiveKinds[kind].noun);
+  return entry.operation === "restore" && isKind(kind) ? kindLabel(kind) : null;
 }
 
 /** The page of what a request changed. */
@@ -178,8 +177,7 @@ export function formatMilliseconds(milliseconds: number): string {
 function itemsOf({ kinds, total, sent }: LoggedRun): string {
   const [only, another] = kinds;
   if (sent.operation === "updateTask") return counted(total, "task", "tasks");
-  if (!only || another) return counted(total, "item", "items");
-  return counted(total, archiveKinds[only].noun, only);
+  return countOf(only && !another ? only : null, total);
 }
 
 /** Title of a run: "Restored 52 of 54 items". */

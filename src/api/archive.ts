@@ -1,7 +1,7 @@
 import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { z } from "zod/mini";
-import { parseTime } from "#src/lib/format.ts";
+import { capitalise, counted, parseTime } from "#src/lib/format.ts";
 
 /**
  * State of an item by its `archived_at`. Only a readable date says that it is archived, and only
@@ -175,6 +175,16 @@ export const kinds = Object.keys(archiveKinds) as readonly Kind[];
 export function byKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
   return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
+
+/** Nouns of a kind; of items of several kinds (null) "item" and "items". */
+export const nounsOf = (kind: Kind | null): readonly [singular: string, plural: string] =>
+  kind === null ? ["item", "items"] : [archiveKinds[kind].noun, kind];
+
+/** Noun of a kind with a capital: "Doc". */
+export const kindLabel = (kind: Kind) => capitalise(archiveKinds[kind].noun);
+
+/** Number of items with their noun: "2 folders". */
+export const countOf = (kind: Kind | null, count: number) => counted(count, ...nounsOf(kind));
 
 /**
  * True for a kind that holds items of other kinds. The document doesn't say if those are restored

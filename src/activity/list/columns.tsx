@@ -6,9 +6,9 @@ import {
   actionLabel,
   allOutcomes,
   isSentTo,
-  kindLabel,
   outcomeWord,
   reasonLabel,
+  restoredKind,
   restoreOf,
   runFacts,
   runOutcomes,
@@ -39,7 +39,7 @@ const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
 function writeDetail(write: LoggedWrite, inRun: boolean) {
   const { sent, outcome, result, words, isSuperseded } = write;
   return [
-    (inRun && kindLabel(sent)) || actionLabel(sent, outcome),
+    (inRun && restoredKind(sent)) || actionLabel(sent, outcome),
     words !== null ? `“${words}”` : result !== "done" && reasonLabel(outcome),
     isSuperseded && "settled later",
   ]

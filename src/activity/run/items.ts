@@ -7,8 +7,8 @@ import {
   type RunSearch,
   itemOutcomes,
 } from "#src/activity/run/search.ts";
-import { type Kind, archiveKinds, isKind } from "#src/api/archive.ts";
-import { capitalise, formatMinute, formatSecond, parseTime } from "#src/lib/format.ts";
+import { type Kind, isKind, kindLabel } from "#src/api/archive.ts";
+import { formatMinute, formatSecond, parseTime } from "#src/lib/format.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 import { dayAt } from "#src/lib/zone.ts";
 import { leftOutText, reasonText } from "#src/writes/outcome-words.ts";
@@ -67,8 +67,7 @@ export function outcomeWordOf(outcome: ItemOutcome, { sent }: LoggedRun): string
   }[outcome];
 }
 
-export const kindWord = ({ kind }: Pick<RunRow, "kind">) =>
-  kind === null ? "Task" : capitalise(archiveKinds[kind].noun);
+export const kindWord = ({ kind }: RunRow) => (kind === null ? "Task" : kindLabel(kind));
 
 /** A time as the page of a run shows it: the date is left out on the day of the run. */
 const timeIn = (runAt: number, at: number) =>

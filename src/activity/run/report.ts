@@ -8,7 +8,7 @@ import {
   outcomeWordOf,
 } from "#src/activity/run/items.ts";
 import { type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
-import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { countOf, kinds } from "#src/api/archive.ts";
 import type { CsvCell } from "#src/lib/export/csv.ts";
 import { type FileFormat, type FileSubject, download } from "#src/lib/export/download.ts";
 import {
@@ -36,7 +36,7 @@ export function factsOf(run: LoggedRun, rows: readonly Pick<RunRow, "kind">[]): 
   const { at, until, slowedDown, isOpen, sent } = run;
   const ofKinds = kinds.flatMap((kind) => {
     const count = rows.filter((row) => row.kind === kind).length;
-    return count > 0 ? counted(count, archiveKinds[kind].noun, kind) : [];
+    return count > 0 ? countOf(kind, count) : [];
   });
   return [
     capitalise(whoLabel(sent)),

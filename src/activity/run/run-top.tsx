@@ -4,13 +4,12 @@ import type { RunCheck } from "#src/activity/run/check.ts";
 import {
   type CheckSummary,
   type RunRow,
-  kindWord,
   nowWords,
   outcomeWordOf,
 } from "#src/activity/run/items.ts";
 import { factsOf, nowStatesOf, runHeading, summaryWords } from "#src/activity/run/report.ts";
 import { type Now, type RunSearch, itemOutcomes } from "#src/activity/run/search.ts";
-import { kinds } from "#src/api/archive.ts";
+import { kindLabel, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatDuration, formatNumber } from "#src/lib/format.ts";
 import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
@@ -36,7 +35,7 @@ export function RunTop({ run, rows, summary, check, search, onSearch }: RunTopPr
   const found = new Set(rows.map(({ kind: one }) => one));
   const ofKinds = kinds
     .filter((one) => found.has(one))
-    .map((value) => ({ value, name: kindWord({ kind: value }) }));
+    .map((value) => ({ value, name: kindLabel(value) }));
   return (
     <div className={styles.top}>
       <h2 className={styles.heading}>{runHeading(run)}</h2>

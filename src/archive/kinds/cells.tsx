@@ -1,7 +1,7 @@
 import { EyeOff, Lock, Users } from "lucide-react";
 import { Fragment, createContext, use } from "react";
-import type { Kind } from "#src/api/archive.ts";
-import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { type Kind, countOf } from "#src/api/archive.ts";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { markRanges } from "#src/archive/query/fold-text.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";

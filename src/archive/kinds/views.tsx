@@ -9,10 +9,10 @@ import {
   ReceiptText,
   SquareKanban,
 } from "lucide-react";
-import { type Archived, type Kind, archiveKinds } from "#src/api/archive.ts";
+import { type Archived, type Kind, countOf, kindLabel, nounsOf } from "#src/api/archive.ts";
 import type { DetailColumn } from "#src/archive/page/table/cells.tsx";
 import type { ColumnName } from "#src/archive/page/table/columns.tsx";
-import { capitalise, counted } from "#src/lib/format.ts";
+import { capitalise } from "#src/lib/format.ts";
 import { type Place, place } from "#src/ui/shell/place.ts";
 
 /** View of a kind: its nouns, icon, title and columns. */
@@ -45,8 +45,8 @@ const view = <T,>(
   letter: string,
   own: Omit<KindView<T>, "singular" | "plural" | "label" | "name" | "Icon" | "place">,
 ): KindView<T> => {
-  const singular = archiveKinds[kind].noun;
-  const nouns = { singular, plural: kind, label: capitalise(singular), name: capitalise(kind) };
+  const [singular, plural] = nounsOf(kind);
+  const nouns = { singular, plural, label: kindLabel(kind), name: capitalise(plural) };
   const page = place(letter, nouns.name, Icon, { to: "/archive/$kind", params: { kind } });
   return { ...nouns, Icon, place: page, ...own };
 };
@@ -119,13 +119,6 @@ export function withNumber(title: string, number: string | null | undefined): st
 
 export const nameOf = <T extends { id: string }>(view: KindView<T>, item: T): string =>
   withNumber(titleOf(view, item), view.number?.(item));
-
-/** Nouns of a kind; of items of several kinds (null) "item" and "items". */
-export const nounsOf = (kind: Kind | null): readonly [singular: string, plural: string] =>
-  kind === null ? ["item", "items"] : [viewOf(kind).singular, viewOf(kind).plural];
-
-/** Number of items with their noun: "2 folders". */
-export const countOf = (kind: Kind | null, count: number) => counted(count, ...nounsOf(kind));
 
 /** Number of items with their noun: that of their kind, or "items" where they are of several. */
 export function countItems(items: readonly { kind: Kind }[]): string {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { countOf } from "#src/api/archive.ts";
 import { type KindProgress, type Scope, readAtOf } from "#src/archive/items/reader/reader-state.ts";
-import { countOf } from "#src/archive/kinds/views.tsx";
 import type { Query } from "#src/archive/query/fields.ts";
 import { problemCount } from "#src/archive/query/read-query.ts";
 import type { Results } from "#src/archive/query/search/results.ts";

@@ -1,11 +1,11 @@
 import { Columns3, Group } from "lucide-react";
 import type { ReactNode } from "react";
+import { countOf } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { pageTitle, tableName } from "#src/archive/items/scope.ts";
-import { countOf } from "#src/archive/kinds/views.tsx";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { ColumnsPanel } from "#src/archive/page/page-parts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { isContainer } from "#src/api/archive.ts";
+import { countOf, isContainer } from "#src/api/archive.ts";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
-import { countItems, countOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAbout, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";

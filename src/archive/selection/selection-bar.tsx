@@ -1,8 +1,8 @@
 import { ArchiveRestore } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { countOf } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { countOf } from "#src/archive/kinds/views.tsx";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/selection-part.ts";

@@ -1,4 +1,4 @@
-import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import { type Kind, kindLabel, kinds } from "#src/api/archive.ts";
 import { z } from "zod/mini";
 import { HttpError, unknownRecord } from "#src/demo/state/answers.ts";
 import { createRateLimit, createWriteFaults } from "#src/demo/state/faults.ts";
@@ -6,7 +6,6 @@ import { createRandom } from "#src/demo/seed/random.ts";
 import { type SeedBurst, seed } from "#src/demo/seed/seed.ts";
 import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
-import { capitalise } from "#src/lib/format.ts";
 import { wait } from "#src/lib/wait.ts";
 
 /** A stored resource: exactly the JSON that is returned, odd ones included. */
@@ -34,7 +33,7 @@ const collections: readonly Collection[] = [...kinds, ...Object.keys(others).fil
 
 /** Name of a resource in the service's messages. */
 const modelOf = (collection: Collection): string =>
-  isOther(collection) ? others[collection] : capitalise(archiveKinds[collection].noun);
+  isOther(collection) ? others[collection] : kindLabel(collection);
 
 /** Epoch milliseconds, within the range of `Date`. */
 const moment = z.number().check(z.minimum(0), z.maximum(8e12));

@@ -1,6 +1,6 @@
 import { Info, ListChecks } from "lucide-react";
 import { useState } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { type Kind, countOf } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import {
   type KindProgress,
@@ -11,7 +11,7 @@ import {
   totalOf,
   useReaderState,
 } from "#src/archive/items/reader/reader-state.ts";
-import { countOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { aboutText, rowsRead } from "#src/archive/page/reading/reading-text.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";

@@ -1,13 +1,13 @@
 import { Archive, ArchiveRestore } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { type Kind, archiveKinds } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, nounsOf } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { explain } from "#src/api/explain.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
 import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
 import type { KindProgress, Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
-import { nounsOf, viewOf } from "#src/archive/kinds/views.tsx";
+import { viewOf } from "#src/archive/kinds/views.tsx";
 import { unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { RestoreNote, focusNote } from "#src/archive/restore/restore-note.tsx";
 import { useRestore } from "#src/archive/restore/use-restore.ts";

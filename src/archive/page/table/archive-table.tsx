@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { type ReactNode, memo, useCallback, useMemo } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { type Kind, countOf } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import {
@@ -12,7 +12,6 @@ import {
 import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import { Marks } from "#src/archive/kinds/cells.tsx";
-import { countOf } from "#src/archive/kinds/views.tsx";
 import {
   type BurstContextValue,
   BurstContext,
