@@ -101,6 +101,18 @@ test("a button that does nothing now looks so", async ({ page, enter }) => {
   await expect.poll(colour).not.toBe(off);
 });
 
+test("an icon that does nothing now looks so", async ({ page, enter }) => {
+  await enter("/archive/docs");
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  const colour = (name: string) =>
+    page
+      .getByRole("button", { name })
+      .locator("svg")
+      .evaluate((icon) => getComputedStyle(icon).color);
+  await expect(page.getByRole("button", { name: "Move ID up" })).toHaveAttribute("aria-disabled");
+  expect(await colour("Move ID up")).not.toBe(await colour("Move ID down"));
+});
+
 test("on a phone the bars keep their buttons in rows", async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive/invoices");
