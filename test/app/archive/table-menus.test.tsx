@@ -1,10 +1,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Grouping } from "#src/archive/query/search/results.ts";
+import { itemsFile } from "#src/archive/page/export/export-files.ts";
 import {
+  columnsOf,
+  fieldOf,
   knownColumns,
   noChoice,
   parseChoice,
+  sortColumnOf,
   useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
 import { ColumnsPanel } from "#src/archive/page/table/columns-panel.tsx";
@@ -35,6 +39,15 @@ const shown = () =>
     .getAllByRole("checkbox", { hidden: true })
     .filter((each) => each instanceof HTMLInputElement && each.checked)
     .map((each) => each.closest("label")?.textContent);
+
+test("every column is exported, and sorts unless it is named here", () => {
+  const { columns } = itemsFile([], { host: "", scope: "", decisions: null });
+  const exported = new Set([...Object.keys(columns), "total_amount"]);
+  const all = columnsOf(null);
+  expect(all.filter((name) => !exported.has(fieldOf(name)))).toEqual(["Detail"]);
+  const unsorted = ["Detail", "Client ID", "Decision", "Note"];
+  expect(all.filter((name) => !sortColumnOf(name))).toEqual(unsorted);
+});
 
 test("columns are shown, hidden, put in order and reset, and kept in this browser", () => {
   const { unmount } = render(<Columns />);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { allArchived } from "../../demo-counts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { allShown, table } from "../support/archive.ts";
 
@@ -22,7 +23,7 @@ const mostRows = (page: Page) => page.evaluate<number>("seenRows.most");
 
 /** The end of the list is reached by scrolling, by the table or the whole page. */
 async function scrollToEnd(page: Page) {
-  const last = table(page).locator('tr[aria-rowindex="820"]');
+  const last = table(page).locator(`tr[aria-rowindex="${allArchived + 1}"]`);
   await expect(async () => {
     await table(page).evaluate((list) => {
       for (const place of [list.parentElement, document.scrollingElement]) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { kinds } from "#src/api/archive.ts";
 import { fakeWorkspace, rows } from "./reader-parts.ts";
 
 /** 210 pages. */
@@ -33,7 +34,8 @@ test("keeps to the pace that was learned on an earlier visit", async () => {
 test("waits as long as a 429 asks, says so, and keeps what it has", async () => {
   const { reader, requests, clock } = fakeWorkspace({
     ...large,
-    limit: { perMinute: 30, shows: false, retryAfter: true },
+    // The first page of each kind, and 22 more.
+    limit: { perMinute: kinds.length + 22, shows: false, retryAfter: true },
   });
   reader.open();
   await clock.runUntil(() => reader.get().phase === "asking");

@@ -193,9 +193,12 @@ const isColumnName = (name: unknown): name is ColumnName =>
   typeof name === "string" && Object.hasOwn(columns, name);
 const columnNames: readonly ColumnName[] = Object.keys(columns).filter(isColumnName);
 
+/** Field that a column shows, as the workspace names it. */
+export const fieldOf = (name: ColumnName) => columnOf(name).field ?? name.toLowerCase();
+
 function columnNamed(name: ColumnName): ItemColumn {
-  const { cell, field = name.toLowerCase(), ...column } = columnOf(name);
-  const checked = fieldCell(field, cell);
+  const { cell, field: _field, ...column } = columnOf(name);
+  const checked = fieldCell(fieldOf(name), cell);
   const isOfSomeKinds = kinds.some((kind) => hasColumn(kind, name));
   return { name, ...column, cell: isOfSomeKinds ? kindCell(name, checked) : checked };
 }
