@@ -54,3 +54,16 @@ test.each([403, 404, 405])(
 test("another failure is one", async () => {
   await expect(read(people(1, { clients: 500 }))).rejects.toThrow("500");
 });
+
+test("a page that fails is read again, and not those before it", async () => {
+  const { asked, listPeople } = people(2);
+  let failures = 0;
+  await read({
+    async listPeople(who, paging, signal) {
+      const answer = await listPeople(who, paging, signal);
+      if (who === "members" && paging.page === 2 && (failures += 1) === 1) throw refusal(503);
+      return answer;
+    },
+  });
+  expect(asked).toEqual(["members 1", "members 2", "members 2", "clients 1", "clients 2"]);
+});
