@@ -142,7 +142,7 @@ describe("the patch rules", () => {
         for (const field of problemsIn(edits)) expect(changes).not.toHaveProperty(String(field));
         if (error) return;
         passed += 1;
-        // What the page shows is parsed field by field; a save sends what the form parsed.
+        // The page parses field by field to show the request; a save sends the output of the form.
         expect(changesOf(one, data)).toEqual(changes);
       }),
       { numRuns: 500 },
