@@ -108,17 +108,16 @@ test("the selection survives a reload, not Disconnect", async ({ page, site, con
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("doc_");
 });
 
-test("the headings of groups never cover each other on a phone", async ({ page, enter }) => {
+test("rows of a phone never cover each other", async ({ page, enter }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter("/archive?group=together");
   await expect(allShown(page)).toBeVisible();
+  const rows = table(page).locator("tbody > tr");
   const overlaps = () =>
-    table(page)
-      .locator("tbody > tr")
-      .evaluateAll((rows) => {
-        const places = rows.map((row) => row.getBoundingClientRect());
-        return places.filter(({ top }, at) => top < (places[at - 1]?.bottom ?? top) - 1).length;
-      });
+    rows.evaluateAll((all) => {
+      const places = all.map((row) => row.getBoundingClientRect());
+      return places.filter(({ top }, at) => top < (places[at - 1]?.bottom ?? top) - 1).length;
+    });
   await expect.poll(overlaps).toBe(0);
   // Another query, whose groups keep their places and change their heights.
   await query(page).fill("kind:doc");
@@ -126,5 +125,13 @@ test("the headings of groups never cover each other on a phone", async ({ page, 
   await expect.poll(overlaps).toBe(0);
   await query(page).fill("");
   await expect(allShown(page)).toBeVisible();
+  await expect.poll(overlaps).toBe(0);
+  // Rows of another height come after headings that stay; then one of these grows.
+  await rows.nth(5).getByRole("button", { expanded: false }).click();
+  await expect(rows.nth(6).getByRole("link")).toBeVisible();
+  const height = (at: number) => rows.nth(at).evaluate((row) => row.clientHeight);
+  const before = await height(0);
+  await rows.first().evaluate((row) => row.style.setProperty("min-height", "6rem"));
+  await expect.poll(() => height(0)).toBeGreaterThan(before);
   await expect.poll(overlaps).toBe(0);
 });

@@ -151,17 +151,18 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     return () => observer.disconnect();
   }, [virtualizer, lineHeight, low, isVirtual]);
 
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
-
-  // Heights are those of the lines that were there before; a row that stays reports no resize.
-  const isMeasured = isVirtual && (narrow || isUneven);
+  const measuredLines = isVirtual && (narrow || isUneven) ? lines : null;
+  // Heights are noted by index, so they are those of the lines that were there before. New rows have
+  // noted theirs by now: all are forgotten together, as the virtualizer works out places only from the
+  // first height that it noted since.
   useLayoutEffect(() => {
-    if (!isMeasured) return;
-    // Works the heights out again: a row as high as it was before would not be noted.
+    virtualizer.measure();
+    if (!measuredLines) return;
     virtualizer.getTotalSize();
+    // A row that stays reports its height only when it is observed again.
+    virtualizer.elementsCache.clear();
     for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
-    return () => virtualizer.measure();
-  }, [virtualizer, isMeasured, lineHeight, lines]);
+  }, [virtualizer, lineHeight, measuredLines]);
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
@@ -232,7 +233,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     height: isVirtual ? virtualizer.getTotalSize() : undefined,
     scrollRef,
     bodyRef,
-    measure: isMeasured ? virtualizer.measureElement : undefined,
+    measure: measuredLines ? virtualizer.measureElement : undefined,
     narrow,
     onFocus({ target }: FocusEvent<HTMLElement>) {
       focused.current = lineWith(target);
