@@ -66,20 +66,15 @@ function specsWith(status, { suites = [], specs = [] }) {
  * machine a test may find what it waits for too late, and a fault of the console shows again.
  */
 function passThrice(config, specs) {
-  const places = specs.map(({ file, line }) => `${file}:${line}`);
-  console.log(`Passed at the second try, and are repeated alone: ${places.join(", ")}`);
   const repeat = ["--retries=0", "--workers=1", "--repeat-each=3", "--no-deps", "--reporter=list"];
-  return specs.filter(
-    (_spec, index) =>
-      spawnSync(
-        "npx",
-        ["--no-install", "playwright", "test", ...config, places[index], ...repeat],
-        {
-          stdio: "inherit",
-          env: process.env,
-        },
-      ).status === 0,
-  );
+  return specs.filter(({ file, line, title }) => {
+    const place = `${file}:${line}`;
+    console.log(`Passed at the second try, and is repeated alone: ${place}: ${title}`);
+    // A line may hold several tests, each with its title.
+    const named = `${title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`;
+    const args = ["playwright", "test", ...config, place, "--grep", named, ...repeat];
+    return spawnSync("npx", ["--no-install", ...args], { stdio: "inherit" }).status === 0;
+  });
 }
 
 /** Runs the tests of a folder; `findBrowsers` returns the variables that name their browsers. */
