@@ -106,8 +106,8 @@ const walks: Record<string, Walk> = {
     path: () => "/archive/docs",
     shows: archive,
     refill: few("docs", 21),
-    // Invoices are decided about above.
-    held: () => `${tools}| > button (Flag|Leave archived) .+ in doc_`,
+    // Invoices are decided about above; the settings of a run, which is short here, are pressed below.
+    held: () => `${tools}| > button (Flag|Leave archived) .+ in doc_|^Requests at once > `,
     pressed: 150,
     faults: /^net::ERR_(EMPTY_RESPONSE|ABORTED) POST \S+\/api\/docs\/\w+\/restore$/,
     // A second read may settle an outcome first, and another press may dismiss it.

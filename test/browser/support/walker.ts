@@ -108,12 +108,13 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
 
   /** Presses everything at a place; `open` brings the page there again. */
   async function walk(path: string, open: () => Promise<void>) {
-    /** The press that brought each to sight, and the number of the look. */
-    const seen = new Map<string, { opener: string | null; turn: number }>();
+    /** The presses before each was first in sight, since the page was opened, and the number of the look. */
+    const seen = new Map<string, { trail: readonly string[]; turn: number }>();
     const gone = new Set<string>();
     const here = (key: string) => `${path} ${key}`;
     const isOpen = (key: string) => !pressed.has(here(key)) && !held.test(key) && !gone.has(key);
-    let last: string | null = null;
+    /** Everything pressed since the page was opened; empty for Escape. */
+    let trail: string[] = [];
     let now: Candidates = { layer: "", keys: [] };
     async function again() {
       // A run that goes on by itself sends nothing more: whoever leaves would break it off. A request
@@ -124,17 +125,25 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
       writing.clear();
       await open();
       now = await settle();
-      last = null;
+      trail = [];
+    }
+    async function escape() {
+      await page.keyboard.press("Escape");
+      trail.push("");
+      now = await settle();
     }
     async function take(key: string) {
       const shown = await press(key, now);
-      if (shown) pressed.add(here((last = key)));
+      if (shown) {
+        pressed.add(here(key));
+        trail.push(key);
+      }
       now = shown ?? (await look());
     }
     /** Presses again what first brought it to sight. */
     async function reach(key: string): Promise<void> {
       if (now.keys.includes(key)) return;
-      const opener = seen.get(key)?.opener;
+      const opener = seen.get(key)?.trail.findLast(Boolean);
       if (opener) {
         await reach(opener);
         await take(opener);
@@ -145,12 +154,20 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
         now = await look(100);
       }
     }
+    /** Goes the whole way again, to what only several presses bring to sight. */
+    async function follow(way: readonly string[]) {
+      await again();
+      for (const key of way) {
+        if (key === "") await escape();
+        else if (now.keys.includes(key)) await take(key);
+      }
+    }
     await again();
     const { pathname: ground } = new URL(page.url());
     const { layer: lowest } = now;
     for (let turn = 0; ; turn += 1) {
       if (new URL(page.url()).pathname !== ground) await again();
-      for (const key of now.keys) if (!seen.has(key)) seen.set(key, { opener: last, turn });
+      for (const key of now.keys) if (!seen.has(key)) seen.set(key, { trail: [...trail], turn });
       // The newest first, as it may not stay; what closes the layer last.
       const rank = (key: string) => (closes.test(key) ? -1 : (seen.get(key)?.turn ?? 0));
       const [key] = now.keys.filter(isOpen).toSorted((a, b) => rank(b) - rank(a));
@@ -158,8 +175,7 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
         await take(key);
       } else if (now.layer !== lowest) {
         const { layer } = now;
-        await page.keyboard.press("Escape");
-        now = await settle();
+        await escape();
         if (now.layer !== layer) continue;
         faults.push(`${path}: Escape does not close “${layer}”`);
         await again();
@@ -168,10 +184,12 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
         const behind = [...seen.keys()].find(isOpen);
         if (behind === undefined) return;
         await reach(behind);
-        if (!now.keys.includes(behind) && !fleeting.test(here(behind))) {
+        const isLost = () => !now.keys.includes(behind) && !fleeting.test(here(behind));
+        if (isLost()) {
           await again();
           await reach(behind);
         }
+        if (isLost()) await follow(seen.get(behind)?.trail ?? []);
         if (now.keys.includes(behind)) {
           await take(behind);
         } else {
