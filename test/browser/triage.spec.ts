@@ -1,6 +1,52 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { restoresOf } from "./support/runs.ts";
 import { table } from "./support/archive.ts";
+
+/** True where the browser would ask before the page is left. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+/** Keeps the stored decisions busy, as a slow disk does; resolves with a function that ends it. */
+async function slowDisk(page: Page): Promise<() => Promise<void>> {
+  const hold = await page.evaluateHandle(async () => {
+    const all = await indexedDB.databases();
+    const name = all.find((one) => one.name?.startsWith("reshelve decisions"))?.name ?? "";
+    const database = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener("success", () => done(opening.result));
+    });
+    const state = { isHeld: true };
+    const buckets = database.transaction("buckets", "readwrite").objectStore("buckets");
+    // A transaction lives as long as it has something to read.
+    function readOn() {
+      if (state.isHeld) buckets.count().addEventListener("success", readOn);
+      else database.close();
+    }
+    readOn();
+    return state;
+  });
+  return () => hold.evaluate((state) => void (state.isHeld = false));
+}
+
+test("a decision that is not stored yet is not lost with the page in silence", async ({
+  page,
+  enter,
+}) => {
+  await enter("/archive");
+  const leave = table(page).getByRole("button", { name: /^Leave archived / });
+  await expect(leave.first()).toBeAttached();
+  const end = await slowDisk(page);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.keyboard.press("j");
+  await page.keyboard.press("l");
+  await expect(table(page).getByText("Left", { exact: true })).toHaveCount(1);
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await end();
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
+  await page.reload();
+  await expect(table(page).getByText("Left", { exact: true })).toHaveCount(1);
+});
 
 test("12 items are decided by 16 keys, and stay so", async ({ page, service, enter }) => {
   await enter("/archive");
@@ -33,6 +79,7 @@ test("12 items are decided by 16 keys, and stay so", async ({ page, service, ent
   expect(keys).toBeLessThanOrEqual(16);
   expect(restoresOf(service)).toHaveLength(1);
 
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await page.reload();
   await expect(table(page).getByText("Left", { exact: true })).toHaveCount(10);
   await expect(flagged.getByText("Flagged", { exact: true })).toBeVisible();

@@ -60,6 +60,8 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
   let reading: Promise<void> | null = null;
   let unsaved: DatedChange[] = [];
   let saving: Promise<unknown> = Promise.resolve();
+  /** Acts that are not saved yet. */
+  let waiting = 0;
   const find = (kind: Kind, id: string) => byKind.get(kind)?.get(id) ?? null;
   const about = (decision: Decision | null, time: number) =>
     decision && isAbout(decision, time) ? decision : null;
@@ -156,7 +158,11 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
       }
       channel.post(step);
     });
-    saving = saving.then(save).catch(() => setKept(false));
+    waiting += 1;
+    saving = saving
+      .then(save)
+      .catch(() => setKept(false))
+      .finally(() => (waiting -= 1));
     return acts;
   }
   const same = (change: Change) => change;
@@ -250,6 +256,8 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     subscribe: changed.subscribe,
     /** Decisions as a value that is replaced after each change. */
     current: () => current,
+    /** True while an act is not stored yet: what it decided would be lost with the page. */
+    isSaving: () => waiting > 0,
     /** False while the browser has refused to keep some. */
     isKept: kept.get,
     /** False while those of earlier visits could not be loaded: none is not known to be none. */
@@ -275,10 +283,14 @@ interface Options {
   signal: AbortSignal;
 }
 
-export function openDecisions({ address, now, since, signal }: Options) {
+/**
+ * Opens the decisions about a workspace. The browser asks before the page is left while some are
+ * being stored.
+ */
+export async function openDecisions({ address, now, since, signal }: Options) {
   const channel = openChannel(`reshelve.decisions ${address}`);
   signal.addEventListener("abort", () => channel.close());
-  return createDecisions({
+  const decisions = await createDecisions({
     storage: createDecisionStorage(address),
     now,
     since,
@@ -293,4 +305,7 @@ export function openDecisions({ address, now, since, signal }: Options) {
         }),
     },
   });
+  const ask = (event: BeforeUnloadEvent) => decisions.isSaving() && event.preventDefault();
+  addEventListener("beforeunload", ask, { signal });
+  return decisions;
 }
