@@ -72,7 +72,7 @@ describe("the eight fields", () => {
     const { user, puts, held } = await openTask();
     const before = { ...held() };
     await user.clear(box("Title"));
-    expect(stateOf("Title")).toBe("invalid");
+    await waitFor(() => expect(stateOf("Title")).toBe("invalid"));
     expect(box("Title")).toHaveAccessibleDescription(/A task needs a title/);
     expect(saveButton()).toHaveAccessibleDescription("Fix the invalid fields first");
     await user.keyboard("{Control>}s{/Control}");
