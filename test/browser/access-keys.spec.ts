@@ -21,12 +21,13 @@ test("many are selected by keyboard alone, which is seen and said", async ({ pag
   await reachInRows(page, boxes.nth(1));
   const said = await watchWords(page);
   const falls = await watchFocus(page);
-  await page.keyboard.press("Space");
-  for (let more = 0; more < 3; more += 1) await page.keyboard.press("Shift+ArrowDown");
-  await expect(page.getByText("4 boards selected")).toBeVisible();
-  expect(await said()).toEqual(
-    [1, 2, 3, 4].map((n) => `${n} ${n === 1 ? "board" : "boards"} selected`),
-  );
+  const words = [1, 2, 3, 4].map((n) => `${n} ${n === 1 ? "board" : "boards"} selected`);
+  // Of keys that come faster than the page is drawn only the last would be said.
+  for (const [index, selected] of words.entries()) {
+    await page.keyboard.press(index === 0 ? "Space" : "Shift+ArrowDown");
+    await expect(page.getByText(selected)).toBeVisible();
+  }
+  expect(await said()).toEqual(words);
   // Seen as well as said: the row of a ticked box has a ground of its own.
   const grounds = (which: string) =>
     table
