@@ -1,4 +1,5 @@
 import { type Session, sessionPart } from "#src/app/session-context.tsx";
+import { askBeforeLeaving } from "#src/lib/ask-before-leaving.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
 /**
@@ -14,8 +15,7 @@ export const uploadsPart = sessionPart((session) =>
       storage: config.storage,
       workspace: workspace.address,
     });
-    const ask = (event: BeforeUnloadEvent) => manager.busy() && event.preventDefault();
-    addEventListener("beforeunload", ask, { signal: session.signal });
+    askBeforeLeaving(manager.busy, session.signal);
     await manager.ready();
     return manager;
   }),

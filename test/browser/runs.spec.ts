@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { asksBeforeLeaving } from "./support/leaving.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
 
 test("a reload interrupts a run, and sends nothing twice", async ({ page, service, enter }) => {
@@ -8,6 +9,7 @@ test("a reload interrupts a run, and sends nothing twice", async ({ page, servic
   service.workspace.settings.latency = [40, 80];
   await restoreAll(page, 92);
   await expect(page.getByText(/^[1-9]\d* restored$/)).toBeVisible();
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   const interrupted = page.getByRole("region", { name: "Stopped when the page was closed" });

@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { asksBeforeLeaving } from "./support/leaving.ts";
 import { restoresOf } from "./support/runs.ts";
 import { table } from "./support/archive.ts";
-
-/** True where the browser would ask before the page is left. */
-const asksBeforeLeaving = (page: Page) =>
-  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
 /** Keeps the stored decisions busy, as a slow disk does; resolves with a function that ends it. */
 async function slowDisk(page: Page): Promise<() => Promise<void>> {

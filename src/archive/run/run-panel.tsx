@@ -40,6 +40,7 @@ import {
 } from "#src/archive/run/run-messages.ts";
 import { RunProblems } from "#src/archive/run/run-problems.tsx";
 import { Announcer, Bar, Counts } from "#src/archive/run/run-progress.tsx";
+import { askBeforeLeaving } from "#src/lib/ask-before-leaving.ts";
 import { formatDuration, formatNumber } from "#src/lib/format.ts";
 import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
 import { Button, ButtonLink, IconButton } from "#src/ui/form/button.tsx";
@@ -240,10 +241,9 @@ function toneOf(view: RunView): "ok" | "bad" | undefined {
 /** Asks before leaving the page while requests are in progress. */
 function useLeaveGuard(on: boolean) {
   useEffect(() => {
-    if (!on) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const end = new AbortController();
+    askBeforeLeaving(() => on, end.signal);
+    return () => end.abort();
   }, [on]);
 }
 

@@ -108,7 +108,7 @@ export function createWalker(page: Page, held: RegExp, fleeting = /(?!)/) {
 
   /** Presses everything at a place; `open` brings the page there again. */
   async function walk(path: string, open: () => Promise<void>) {
-    /** The presses before each was first in sight, since the page was opened, and the number of the look. */
+    /** Number of the look that first found each, and the presses until then since the page was opened. */
     const seen = new Map<string, { trail: readonly string[]; turn: number }>();
     const gone = new Set<string>();
     const here = (key: string) => `${path} ${key}`;

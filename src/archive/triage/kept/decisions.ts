@@ -18,6 +18,7 @@ import {
   merge,
   parseRow,
 } from "#src/archive/triage/kept/decision.ts";
+import { askBeforeLeaving } from "#src/lib/ask-before-leaving.ts";
 import { nextTask, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 import { createEmitter, createStore } from "#src/lib/store.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
@@ -60,8 +61,8 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
   let reading: Promise<void> | null = null;
   let unsaved: DatedChange[] = [];
   let saving: Promise<unknown> = Promise.resolve();
-  /** Acts that are not saved yet. */
-  let waiting = 0;
+  /** Number of acts that are being stored. */
+  let storing = 0;
   const find = (kind: Kind, id: string) => byKind.get(kind)?.get(id) ?? null;
   const about = (decision: Decision | null, time: number) =>
     decision && isAbout(decision, time) ? decision : null;
@@ -149,6 +150,7 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     if (!isRead) await read().catch(() => {});
     if (things.length === 0) return [];
     const acts: Act[] = [];
+    storing += 1;
     const at = now();
     await take(things, changeOf, (step) => {
       for (const change of step) {
@@ -158,11 +160,10 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
       }
       channel.post(step);
     });
-    waiting += 1;
     saving = saving
       .then(save)
       .catch(() => setKept(false))
-      .finally(() => (waiting -= 1));
+      .finally(() => (storing -= 1));
     return acts;
   }
   const same = (change: Change) => change;
@@ -256,8 +257,8 @@ export async function createDecisions({ storage, channel, now, since }: Deps) {
     subscribe: changed.subscribe,
     /** Decisions as a value that is replaced after each change. */
     current: () => current,
-    /** True while an act is not stored yet: what it decided would be lost with the page. */
-    isSaving: () => waiting > 0,
+    /** True while an act is being stored: what it decided would be lost with the page. */
+    isSaving: () => storing > 0,
     /** False while the browser has refused to keep some. */
     isKept: kept.get,
     /** False while those of earlier visits could not be loaded: none is not known to be none. */
@@ -305,7 +306,6 @@ export async function openDecisions({ address, now, since, signal }: Options) {
         }),
     },
   });
-  const ask = (event: BeforeUnloadEvent) => decisions.isSaving() && event.preventDefault();
-  addEventListener("beforeunload", ask, { signal });
+  askBeforeLeaving(decisions.isSaving, signal);
   return decisions;
 }

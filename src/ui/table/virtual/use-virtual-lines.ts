@@ -152,12 +152,13 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   }, [virtualizer, lineHeight, low, isVirtual]);
 
   const measuredLines = isVirtual && (narrow || isUneven) ? lines : null;
-  // Heights are noted by index, so they are those of the lines that were there before. New rows have
-  // noted theirs by now: all are forgotten together, as the virtualizer works out places only from the
-  // first height that it noted since.
+  // The virtualizer keeps heights by index: with other lines all are forgotten. Not before new rows are
+  // in the document, as it works places out from the first height that it was given since, and those
+  // above would keep a place that their height is missing for.
   useLayoutEffect(() => {
     virtualizer.measure();
     if (!measuredLines) return;
+    // Works the places out again: a row as high as it was before would not be noted.
     virtualizer.getTotalSize();
     // A row that stays reports its height only when it is observed again.
     virtualizer.elementsCache.clear();
