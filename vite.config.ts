@@ -9,9 +9,10 @@ import { compress } from "./build/compress.ts";
 import { preload } from "./build/preload.ts";
 import { siteHeaders } from "./build/site-headers.ts";
 import { workspaceProxy } from "./build/workspace-proxy.ts";
+import { SummaryReporter } from "./test/reporter.ts";
 
-/** Workspace that `/api` is passed on to; set by the option `--workspace` (build/serve.mjs). */
-const workspace = process.env["RESHELVE_DEV_WORKSPACE"];
+/** Workspace that `npm run dev` and `npm run preview` pass `/api` on to. */
+const workspace = process.env["RESHELVE_WORKSPACE"];
 /**
  * Origins that the console may connect to in `npm run preview`, besides its own. By default any port
  * of this machine, and none where the preview itself passes on.
@@ -108,6 +109,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One core is left free by default.
     maxWorkers: "100%",
+    reporters: ["default", new SummaryReporter()],
     projects: [
       {
         extends: true,
@@ -149,7 +151,6 @@ export default defineConfig(({ mode }) => ({
           name: "gateway",
           environment: "node",
           include: ["test/gateway/**/*.test.ts"],
-          globalSetup: ["test/gateway/support/install.ts"],
           setupFiles: ["test/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

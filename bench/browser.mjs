@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { ensureChromium, flags } from "../test/browser/support/chromium.mjs";
+import { chromiumFlags, programOf } from "../test/programs.mjs";
 
 /** Folder of what the benchmarks build. */
 export const cache = path.resolve(import.meta.dirname, "../node_modules/.cache/reshelve");
@@ -10,9 +10,9 @@ export const cache = path.resolve(import.meta.dirname, "../node_modules/.cache/r
 /** Starts the browser. */
 export const launch = () =>
   chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: programOf("chromium"),
     // The server makes its own certificate.
-    args: [...flags, "--ignore-certificate-errors"],
+    args: [...chromiumFlags, "--ignore-certificate-errors"],
   });
 
 /** Opens an empty tab whose pages are connected to the backend under `prefix`. */

@@ -64,24 +64,25 @@ function commit(): string | null {
 
 const build = () => ({ version: manifestIn(root).version, commit: commit() });
 
-/** Each virtual module exports one constant, of the same name. */
-const modules: Record<string, () => unknown> = { build, libraries };
+const licences = () =>
+  libraries()
+    .map(({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}\n`)
+    .join(`\n${"-".repeat(80)}\n\n`);
 
-/**
- * Lets the page of settings import what is built, and the licences of the libraries in it. An open page
- * learns of a newer build from `version.json`.
- */
+/** Lets the page of settings import what is built, and adds the files about the build. */
 export function buildInfo(): Plugin {
   return {
     name: "build-info",
-    resolveId: (id) => (id.startsWith("virtual:") && id.slice(8) in modules ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith("\0virtual:")) return null;
-      const name = id.slice(9);
-      return `export const ${name} = ${JSON.stringify(modules[name]?.())};`;
+    resolveId: (id) => (id === "virtual:build" ? "\0virtual:build" : null),
+    load: (id) =>
+      id === "\0virtual:build" ? `export const build = ${JSON.stringify(build())};` : null,
+    configureServer({ middlewares }) {
+      middlewares.use("/licences.txt", (_, response) => void response.end(licences()));
     },
     generateBundle() {
+      // An open page learns by it of a newer build.
       this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify(build()) });
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: licences() });
     },
   };
 }

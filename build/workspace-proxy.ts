@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ProxyOptions } from "vite";
-import { allowedRequests } from "./allowed.mjs";
 
 /** Tells the console that the workspace answers on its own origin, and that a person enters the key. */
 const consoleConfig = JSON.stringify({ workspace: "/", prefix: "/api", key: "person" });
@@ -10,25 +9,11 @@ function answer(response: ServerResponse, status: number, body: string) {
   response.end(body);
 }
 
-/** Tells whether the gateway would pass a request on, so that nothing works here alone. */
-function isAllowed({ method, url, headers }: Connect.IncomingMessage): boolean {
-  const hasBody = "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
-  return allowedRequests().some(
-    ({ pattern, hasBody: takesBody }) =>
-      new RegExp(pattern).test(`${method} ${url}`) && (takesBody || !hasBody),
-  );
-}
-
 function addAnswers(middlewares: Connect.Server, base: string) {
   middlewares.use((request, response, next) => {
     const path = request.url?.replace(/\?.*/, "");
-    if (path?.startsWith("/api/") && !isAllowed(request)) {
-      const message = `The gateway does not pass ${request.method} ${request.url} on.`;
-      answer(response, 403, JSON.stringify({ message }));
-      return;
-    }
     if (path === `${base}config.json`) answer(response, 200, consoleConfig);
-    // Nobody signs in here, as they do at a gateway.
+    // No one signs in here, as they do at a gateway.
     else if (path === "/reshelve/me") answer(response, 404, JSON.stringify({ name: null }));
     else next();
   });
@@ -45,8 +30,7 @@ const passOn = (workspace: string): ProxyOptions => ({
       for (const name of ["cookie", "origin", "referer"]) request.removeHeader(name);
     });
     proxy.on("proxyRes", ({ headers }) => {
-      // The ID of a request is that of a gateway, and there is none. Node throws for a trailer of an
-      // answer whose length is known.
+      // Node throws for a trailer of an answer whose length is known.
       for (const name of ["set-cookie", "x-request-id", "trailer"]) delete headers[name];
     });
     proxy.on("error", (error, _request, response) => {
@@ -56,20 +40,28 @@ const passOn = (workspace: string): ProxyOptions => ({
   },
 });
 
+/** The origin of a workspace. @throws where others could read the key on the way to it */
+function originOf(address: string): string {
+  const { protocol, hostname, origin } = new URL(address);
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol === "https:" || (protocol === "http:" && isLoopback)) return origin;
+  throw new Error(`RESHELVE_WORKSPACE is ${address}: use https, or others could read the key.`);
+}
+
 /**
  * Passes `/api` on to a workspace from the origin of `npm run dev` or `npm run preview`, so that one
  * person can use a workspace that allows no other origin (CORS). Does nothing without a workspace.
  */
-export function workspaceProxy(workspace: string | undefined): Plugin {
-  const proxy = workspace ? { "^/api/": passOn(workspace) } : {};
+export function workspaceProxy(address: string | undefined): Plugin {
+  const proxy = address ? { "^/api/": passOn(originOf(address)) } : {};
   return {
     name: "workspace-proxy",
     config: () => ({ server: { proxy }, preview: { proxy } }),
     configureServer({ middlewares, config }) {
-      if (workspace) addAnswers(middlewares, config.base);
+      if (address) addAnswers(middlewares, config.base);
     },
     configurePreviewServer({ middlewares, config }) {
-      if (workspace) addAnswers(middlewares, config.base);
+      if (address) addAnswers(middlewares, config.base);
     },
   };
 }

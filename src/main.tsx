@@ -1,6 +1,8 @@
 import { createConsole } from "#src/app/console.ts";
 import { openFirstList } from "#src/archive/open-first-list.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
+import { refuseFileDrops } from "#src/lib/file-drags.ts";
+import { removeRetired } from "#src/lib/storage/retired.ts";
 
 // Nothing is awaited at the top level: the modules loaded here import this one's, and would wait for it.
 async function start() {
@@ -18,4 +20,6 @@ async function start() {
   return showPages(reshelve);
 }
 
+refuseFileDrops();
 void start();
+void removeRetired();

@@ -5,6 +5,7 @@ import type { Console } from "#src/app/console.ts";
 import { createAppRouter } from "#src/app/router.tsx";
 import type { ConfigProblem } from "#src/connection/config/site-config.ts";
 import { applyLook } from "#src/ui/look.ts";
+import { followTranslations } from "#src/ui/translated-text.ts";
 import { startFirstNavigation } from "#src/ui/shell/use-first-navigation-done.ts";
 import "#src/styles/tokens.css";
 import "#src/styles/global.css";
@@ -13,6 +14,7 @@ import "#src/styles/controls.css";
 function render(page: ReactNode) {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element to render into.");
+  followTranslations();
   createRoot(root).render(<StrictMode>{page}</StrictMode>);
 }
 

@@ -24,7 +24,6 @@ const columns: ExportColumns<AuditEntry> = {
   body: ({ body }) => body,
   answer: ({ answer }) => answer,
   gateway_request_id: ({ requestId }) => requestId,
-  note: ({ note }) => note,
 };
 
 interface ExportContext {

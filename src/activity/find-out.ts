@@ -54,17 +54,16 @@ export async function findOut({ writes, log }: Session, { sent }: LoggedWrite): 
   return !("failed" in seen) && seen.grade !== "unknown";
 }
 
-/** Records an outcome that the person knows. A secret in the note is hidden. Rejects when it can't be kept. */
-export async function recordKnownOutcome(
-  { log, hide }: Pick<Session, "log" | "hide">,
-  sent: AuditEntry,
-  grade: "confirmed" | "refused",
-  note: string,
-): Promise<void> {
-  const duration = Date.now() - Date.parse(sent.at);
-  const ending = { by: "told", grade, duration, reason: null, status: null, answer: null } as const;
-  await log.end(sent, { ...ending, ...(note && { note: hide(note) }) });
-}
+/** Notes that the person no longer waits for the outcome of a request: it stays unknown. Rejects when it can't be kept. */
+export const dismissUnknown = ({ log }: Pick<Session, "log">, sent: AuditEntry): Promise<void> =>
+  log.end(sent, {
+    by: "dismissed",
+    duration: Date.now() - Date.parse(sent.at),
+    grade: "unknown",
+    reason: sent.reason,
+    status: null,
+    answer: null,
+  });
 
 /** Finds out about writes one after the other; `busy` while it does. */
 export function useFindOut() {
@@ -76,7 +75,7 @@ export function useFindOut() {
       for (const write of writes) {
         const read = () => findOut(session, write);
         // The person waits for a single one.
-        const found = writes.length === 1 ? read() : inBackground(api.pacer, read, signal);
+        const found = writes.length === 1 ? read() : inBackground(api.pacer, read, { signal });
         if (!(await found)) open += 1;
       }
       return open;
@@ -94,6 +93,4 @@ export function useFindOut() {
 
 export const notKept = "This browser couldn’t keep the outcome.";
 const openText = (open: number, all: number) =>
-  all === 1
-    ? "A check couldn’t tell. If you know what happened, say so."
-    : `A check couldn’t tell for ${open} of ${all}. If you know what happened, say so.`;
+  all === 1 ? "A check couldn’t tell." : `A check couldn’t tell for ${open} of ${all}.`;

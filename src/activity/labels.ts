@@ -153,7 +153,7 @@ const sources = {
   late: "From a late answer",
   read: "From a check",
   lost: "The page was closed before the answer",
-  told: "As told by you",
+  dismissed: "Dismissed by you",
 } as const satisfies Record<AuditEntry["by"], string>;
 
 export const sourceLabel = ({ by, status }: AuditEntry) =>

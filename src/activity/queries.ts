@@ -1,5 +1,4 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { chosenKeep, keptSince } from "#src/activity/record/retention.ts";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import {
   type RunFacts,
@@ -8,11 +7,11 @@ import {
   writesIn,
 } from "#src/activity/rules/writes.ts";
 import { sessionPart, useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { DAY_MS } from "#src/lib/dates.ts";
 import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import type { Database } from "#src/writes/log/database.ts";
-import { keptResults, keptRuns } from "#src/writes/run/kept-runs.ts";
+import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
+import { storedResults, storedRuns } from "#src/writes/run/stored-runs.ts";
 import { plannedTarget } from "#src/writes/run/run-plan.ts";
 
 export const activityKey = ["activity"] as const;
@@ -38,7 +37,7 @@ export function storageError(error: unknown): string | null {
 }
 
 async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
-  const runs = await keptRuns(database);
+  const runs = await storedRuns(database);
   const targets = new Map<string | null, Set<string>>(runs.map(({ id }) => [id, new Set()]));
   for (const { run, target } of entries) targets.get(run)?.add(target);
   return Promise.all(
@@ -47,7 +46,7 @@ async function readRuns(database: Database, entries: readonly AuditEntry[]): Pro
       const sent = targets.get(run.id) ?? new Set();
       // Most runs have a request for each item.
       if (sent.size >= total) return { run, total, elsewhere: 0 };
-      const found = await keptResults(database, run.id);
+      const found = await storedResults(database, run.id);
       const isActive = (at: number) =>
         ["restored", "changed", "not-archived"].includes(found.get(at)?.state ?? "");
       const elsewhere = run.items.filter(
@@ -84,15 +83,17 @@ export function activityQuery(log: AuditLog) {
   });
 }
 
+/** A year: older entries are deleted. */
+const RETENTION_MS = 365 * DAY_MS;
+
 /**
- * Adds requests whose page was closed before they ended, and deletes entries older than the chosen
- * retention. Runs when the page is opened.
+ * Adds requests whose page was closed before they ended, and deletes entries older than a year. Runs
+ * when the page is opened.
  */
 export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
   try {
     await log.recover();
-    const since = keptSince(chosenKeep.get() ?? "forever", now);
-    if (since !== null) await log.clear(since);
+    await log.clear(new Date(now - RETENTION_MS).toISOString());
   } catch (error) {
     if (storageError(error) === null) throw error;
   }

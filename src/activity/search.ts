@@ -1,5 +1,5 @@
 import { results, subjects } from "#src/activity/rules/logged.ts";
-import { optional, shortText } from "#src/api/page-search.ts";
+import { optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
 const day = z.string().check(
@@ -9,10 +9,10 @@ const day = z.string().check(
 
 /** Search params of Activity, all of them filters. Invalid values are left out. */
 export const activitySearch = z.object({
-  q: optional(shortText),
+  q: optional(someText),
   result: optional(z.literal(results)),
   what: optional(z.literal(subjects)),
-  who: optional(shortText),
+  who: optional(someText),
   from: optional(day),
   to: optional(day),
 });

@@ -103,10 +103,10 @@ const nonEmpty = (query: Record<string, string | number | undefined>) =>
  */
 export function createApi(
   wire: Wire,
-  secrets: Pick<Secrets, "createHider" | "values"> = createSecrets(),
+  secrets: Pick<Secrets, "createHider" | "pattern"> = createSecrets(),
 ) {
   const { pacer = createPacer() } = wire;
-  const request = createRequest({ ...wire, pacer, secrets: secrets.values });
+  const request = createRequest({ ...wire, pacer, secrets: secrets.pattern });
   /** Reads a page of a list. A filter of `query` that is empty is not sent. */
   const readPage = <T>(
     path: string,
@@ -122,7 +122,7 @@ export function createApi(
       timeout: READ_TIMEOUT_MS,
     });
   const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
-    request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS, unambiguous: true });
+    request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS });
   return {
     pacer,
 
@@ -139,7 +139,6 @@ export function createApi(
         schema,
         body: body ?? undefined,
         timeout: null,
-        unambiguous: true,
         onResponse,
       }),
 
@@ -246,7 +245,8 @@ export const itemKey = (kind: Kind, id: string) => [...kindKey(kind), "item", id
 
 const tasksKey = ["tasks"] as const;
 export const taskListsKey = [...tasksKey, "list"] as const;
-export const taskKey = (id: string) => [...tasksKey, "item", id] as const;
+export const taskItemsKey = [...tasksKey, "item"] as const;
+export const taskKey = (id: string) => [...taskItemsKey, id] as const;
 
 /** Choices of pickers: people, boards' lists, milestones, folders. */
 export const choicesKey = ["choices"] as const;

@@ -1,7 +1,8 @@
 import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { z } from "zod/mini";
-import { capitalise, counted, parseTime } from "#src/lib/format.ts";
+import { parseTime } from "#src/lib/dates.ts";
+import { capitalise, counted } from "#src/lib/format.ts";
 
 /**
  * State of an item by its `archived_at`. Only a readable date says that it is archived, and only
@@ -74,7 +75,7 @@ const invoice = z.lazy(() => {
     memo: unseen,
     meta: unseen,
     recurring_invoice: unseen,
-    payment_gateways: z.nullish(z.array(z.string())),
+    payment_gateways: z.nullish(z.array(unseen)),
     items: z.nullish(z.array(invoiceItem)),
     discounts: z.nullish(z.array(discountItem)),
     tax_items: z.nullish(z.array(taxItem)),

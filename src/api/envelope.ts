@@ -1,4 +1,5 @@
 import { type Prefix, isId } from "#src/api/ids.ts";
+import { LongNumber } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
 /**
@@ -41,7 +42,10 @@ export const hasNextPage = ({ rows, lastPage }: Page<unknown>, page: number): bo
 
 /** True for an object of JSON, which no list is. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof LongNumber);
 
 /** Every object in a JSON value, however deep it lies, the outer ones first. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {

@@ -8,6 +8,8 @@ interface ApiErrorParts {
   fieldErrors: FieldErrors;
   retryAfterSeconds: number | null;
   keyless?: boolean;
+  sentBytes?: number;
+  isPage?: boolean;
 }
 
 /**
@@ -24,8 +26,12 @@ export class ApiError extends Error {
   readonly fieldErrors: FieldErrors;
   /** Seconds to wait, from `Retry-After`; null when absent or hidden by CORS. */
   readonly retryAfterSeconds: number | null;
+  /** True when the body was a page of HTML, as a proxy sends it. */
+  readonly isPage: boolean;
   /** True when the request carried no key: a gateway adds one. */
   readonly keyless: boolean;
+  /** Size of the body that was sent. */
+  readonly sentBytes: number;
   constructor(parts: ApiErrorParts) {
     super(parts.words ?? `The service answered ${parts.status}.`);
     this.status = parts.status;
@@ -34,6 +40,8 @@ export class ApiError extends Error {
     this.fieldErrors = parts.fieldErrors;
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.keyless = parts.keyless ?? false;
+    this.sentBytes = parts.sentBytes ?? 0;
+    this.isPage = parts.isPage ?? false;
   }
 }
 
@@ -53,14 +61,7 @@ export class UnreachableError extends Error {
   }
 }
 
-export type UnreadableReason =
-  | "redirect"
-  | "empty"
-  | "not-json"
-  | "cut"
-  | "too-large"
-  | "contradictory"
-  | "shape";
+export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "too-large" | "shape";
 
 /** The service answered with success, but not with what the document describes. */
 export class UnreadableResponseError extends Error {
@@ -83,7 +84,6 @@ const unreadableWords: Record<UnreadableReason, string> = {
   "not-json": "The answer is not JSON.",
   cut: "The answer broke off.",
   "too-large": "The answer is larger than Reshelve reads.",
-  contradictory: "The answer says two different things.",
   shape: "The answer is JSON, but not of the documented shape.",
 };
 

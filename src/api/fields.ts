@@ -1,3 +1,4 @@
+import { LongNumber, fitsDouble } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
 /*
@@ -10,11 +11,18 @@ export const text = z.nullish(z.string());
 /** A timestamp stays the string that was sent; it is read when it is shown, and an odd one is shown raw. */
 export const timestamp = text;
 
-const numeric = z.string().check(z.regex(/^\s*[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?\s*$/));
+const numeric = z
+  .string()
+  .check(z.regex(/^\s*[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?\s*$/))
+  .check(z.refine((sent) => fitsDouble(sent.trim())));
+/** A number that a double can't hold does not fit: it is shown as received, and not rounded. */
 export const number = z.nullish(z.union([z.number(), z.pipe(numeric, z.transform(Number))]));
 /** A decimal that the document types as a string; a number is taken as its own text. */
 export const decimalText = z.nullish(
-  z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+  z.union([
+    z.string(),
+    z.pipe(z.union([z.number(), z.instanceof(LongNumber)]), z.transform(String)),
+  ]),
 );
 
 export const flag = z.nullish(

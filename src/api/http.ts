@@ -1,5 +1,4 @@
-import { contradictsItself, isDeeper, repeatsKey } from "#src/api/answers/contradictions.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
+import { hideValues, secretPattern } from "#src/api/answers/hide-values.ts";
 import {
   type FieldErrors,
   ApiError,
@@ -9,6 +8,7 @@ import {
 } from "#src/api/errors.ts";
 import { type Pacer, hasOwnLimit } from "#src/api/pacer.ts";
 import { parseRetryAfter } from "#src/api/repeat.ts";
+import { parseJson } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
 /**
@@ -37,8 +37,6 @@ export interface RequestOptions<T> {
   signal?: AbortSignal | undefined;
   /** Milliseconds after which the request is aborted; null waits for the browser. */
   timeout: number | null;
-  /** True to reject an answer that contradicts itself. */
-  unambiguous?: boolean;
   /** True where the secrets of webhooks are what is asked for: only the key is hidden in the answer. */
   bringsSecrets?: boolean;
   /** Called with a whole answer before it is parsed, whatever its status. */
@@ -60,8 +58,8 @@ export interface Wire {
   workspace: Omit<Endpoint, "key">;
   /** The key at the moment a request leaves; null for none. */
   key: () => string | null;
-  /** Secrets that no answer hands on, beside the key. */
-  secrets?: () => readonly string[];
+  /** Pattern of the secrets that no answer hands on, with the key. */
+  secrets?: (key: string) => RegExp | null;
   /** Once aborted, reads under way end and no request leaves any more. */
   signal?: AbortSignal;
   /** Notes each request and its answer, to learn the limit from them. */
@@ -109,7 +107,7 @@ function isUsableAnswer(error: unknown): boolean | null {
 function createSend(wire: Wire): Request {
   return async function send(method, path, options) {
     const { schema, query, body, signal, timeout, onResponse } = options;
-    const { unambiguous = false, bringsSecrets = false } = options;
+    const { bringsSecrets = false } = options;
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
     const sending = {
@@ -126,8 +124,9 @@ function createSend(wire: Wire): Request {
     if (sent && !wire.signal?.aborted)
       wire.pacer?.answer(sent, { status, remaining, retryAfterSeconds });
     const ok = status >= 200 && status <= 299;
-    const secrets = ok && bringsSecrets ? [] : (wire.secrets?.() ?? []);
-    const hidden = [connection.key ?? "", ...secrets];
+    const key = connection.key ?? "";
+    const secrets = ok && bringsSecrets ? undefined : wire.secrets;
+    const hidden = secrets ? secrets(key) : secretPattern([key]);
     const text = hideValues(answer.text, hidden);
     const requestId =
       connection.gateway && answer.requestId ? hideValues(answer.requestId, hidden) : null;
@@ -135,8 +134,12 @@ function createSend(wire: Wire): Request {
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
-    if (!ok) throw apiError({ status, retryAfterSeconds, keyless: connection.key === null }, text);
-    const json = parseJson(status, text, { received: answer.text, unambiguous });
+    if (!ok) {
+      const sentBytes = new TextEncoder().encode(body ?? "").length;
+      const keyless = connection.key === null;
+      throw apiError({ status, retryAfterSeconds, keyless, sentBytes }, text);
+    }
+    const json = parseAnswer(status, text);
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
       throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
@@ -258,26 +261,23 @@ const timedOut = new DOMException("No answer in time", "TimeoutError");
  */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
-interface ParseOptions {
-  /** The body as received: hiding a secret may have rewritten it, without its repeated keys. */
-  received: string;
-  unambiguous: boolean;
+/** True where objects and lists lie in more levels than `levels`. Looks no deeper than that. */
+function isDeeper(json: unknown, levels: number): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  return levels === 0 || Object.values(json).some((each) => isDeeper(each, levels - 1));
 }
 
-function parseJson(status: number, text: string, { received, unambiguous }: ParseOptions): unknown {
+function parseAnswer(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch {
     // The parser's own error quotes the body, so it is not passed on. Text that starts like JSON and does not parse was cut short; anything else never was JSON.
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
     throw new UnreadableResponseError(reason, status, excerpt(text));
   }
   if (isDeeper(json, MAX_DEPTH)) throw new UnreadableResponseError("too-large", status, "");
-  if (unambiguous && (repeatsKey(received) || contradictsItself(json))) {
-    throw new UnreadableResponseError("contradictory", status, excerpt(text));
-  }
   return json;
 }
 
@@ -298,7 +298,7 @@ const errorBody = z.looseObject({
 });
 
 function apiError(
-  parts: Pick<ApiError, "status" | "retryAfterSeconds"> & { keyless: boolean },
+  parts: Pick<ApiError, "status" | "retryAfterSeconds" | "keyless" | "sentBytes">,
   text: string,
 ): ApiError {
   let body: unknown;
@@ -306,7 +306,8 @@ function apiError(
     body = JSON.parse(text);
   } catch {
     // An HTML error page or nothing at all: there are no words worth quoting.
-    return new ApiError({ ...parts, json: false, words: null, fieldErrors: {} });
+    const isPage = text.trimStart().startsWith("<");
+    return new ApiError({ ...parts, json: false, isPage, words: null, fieldErrors: {} });
   }
   return new ApiError({ ...parts, json: true, ...errorWords(body) });
 }

@@ -1,8 +1,8 @@
+import { type LearnedPace, agedPace } from "#src/api/learned-pace.ts";
+import { type Share, createLease } from "#src/api/lease.ts";
 import { rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
-import { z } from "zod/mini";
 import { elapsed as sinceStart } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
-import { stored } from "#src/lib/stored.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 
 /** The window in which a service counts requests (docs/api.md, "Rate limits"). */
@@ -15,19 +15,14 @@ const USED_PART = 0.8;
 const BURST = 15;
 /** Reads in the background that are under way at the same time. */
 const MAX_BACKGROUND = 2;
-/** Most and fewest answers that the speed of reading is measured by. */
-const MAX_ANSWERS = 20;
-const MIN_ANSWERS = 4;
 
-/** Uploads that a workspace creates in a minute (docs/api.md, "Rate limits"). */
-const MAX_CREATES = 5;
-/** A little over a minute, as a create is counted when it arrives. */
-const CREATE_WINDOW_MS = 61_000;
 /** True for a create, which a workspace counts apart: its answer says nothing about the others. */
 export const hasOwnLimit = (method: string, path: string) => method === "POST" && path === "/files";
 
-/** Lanes that wait for a turn. What the person does (a page's read, a single write) never waits for one. */
-export type BulkLane = "run" | "background";
+/** Most writes in flight at a time. HTTP/1.1 has six connections to a host, and reads need some. */
+export const MAX_WRITES_IN_FLIGHT = 4;
+/** Lanes in the order in which they are admitted. A page's own reads are sent without asking. */
+export type Lane = "person" | "run" | "background";
 
 /** A request that was sent: at which time, in which pause, and whether that pause was over. */
 export interface SentRequest {
@@ -43,59 +38,67 @@ interface PacedAnswer {
   retryAfterSeconds: number | null;
 }
 
-/** Permission to send one request in bulk. */
+/** Permission to send one request. */
 export interface Turn {
-  /** Ends the turn. False where no request was sent, or it was answered 429. */
-  end: (counts: boolean) => void;
+  /**
+   * Ends the turn. `counts` is false where no request was sent, or it was answered 429. A write stays
+   * in flight until `answered` settles: one that was given up still has a connection.
+   */
+  end: (counts: boolean, answered?: Promise<unknown>) => void;
 }
 interface OpenTurn {
   readonly at: number;
-  readonly lane: BulkLane;
+  readonly lane: Lane;
 }
 
-export interface TurnOptions {
-  stop: AbortSignal;
-  /** True to go before others of the lane. */
+export interface AdmitOptions {
+  lane: Lane;
+  /** Ends the wait. */
+  signal: AbortSignal;
+  /** True for a request that changes something: at most four of them are in flight. */
+  isWrite?: boolean;
+  /** True to go before other reads in the background. */
   isAhead?: boolean;
   /** True for one of a few reads that go together, however many are under way; a pause holds it too. */
   isTogether?: boolean;
-  /** True while it may not be sent though its turn has come; `wake` asks again. */
-  isHeld?: () => boolean;
   /** Requests a minute that the user has fixed; null learns them. */
   fixed?: number | null;
 }
-interface Waiting extends TurnOptions {
-  lane: BulkLane;
+interface Waiting extends AdmitOptions {
   grant: () => void;
 }
 
-const storedPace = z.int().check(z.positive());
-
-/** The pace that was learned for a workspace, in requests a minute. */
-export const learnedPace = (address: string) =>
-  stored("reshelve.archive.pace", storedPace, { perWorkspace: address });
+/** Writes that others wait for: their number, and when the last of them was sent, as `elapsed` counts. */
+export interface WritesInFlight {
+  count: number;
+  since: number;
+}
 
 interface Deps {
   /** Milliseconds on a clock that is never set. */
   elapsed?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
-  /** Requests a minute learned earlier in this workspace; null while no limit was seen. */
-  learned?: { get: () => number | null; set: (perMinute: number) => unknown };
+  /** The pace learned earlier in this workspace; null while no limit was seen. */
+  learned?: { get: () => LearnedPace | null; set: (pace: LearnedPace) => unknown };
+  /** Runs a task while no other tab of the workspace reads in the background. */
+  hold?: (task: () => Promise<void>) => Promise<unknown>;
+  share?: Share;
 }
 
 const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit * USED_PART));
 
 /**
- * The one rate limiter of a session. All answers teach it the limit. Bulk requests are sent immediately
- * until an answer shows a limit; from then on a fifth of it stays free in every minute. After a 429
- * all of them wait, and one is tried alone.
+ * The one scheduler of requests to a workspace. All answers teach it the limit. Bulk requests are sent
+ * immediately until an answer shows a limit; from then on a fifth of it stays free in every minute.
+ * After a 429 all of them wait, and one is tried alone. What the person does waits for writes in
+ * flight alone, and goes before the others.
  */
-export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: Deps = {}) {
-  let perMinute = learned?.get() ?? null;
-  /** Requests of a run accepted above the pace since the last 429: others may have used the limit then. */
-  let gained = 0;
-  /** True once an answer showed what is left, so that nothing is to be tried out. */
-  let showsLimit = false;
+export function createPacer(deps: Deps = {}) {
+  const { elapsed = sinceStart, wait = waitFor, learned, hold, share } = deps;
+  const earlier = learned?.get() ?? null;
+  let taught = earlier?.perMinute ?? null;
+  /** Time at which the pace was learned, as `elapsed` counts. */
+  let taughtAt = earlier ? elapsed() - Math.max(0, Date.now() - earlier.at) : 0;
   let remaining: number | null = null;
   /** Requests that the service has counted, as far as it was seen, oldest first. */
   let counted: SentRequest[] = [];
@@ -111,47 +114,64 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
   let waiting: Waiting[] = [];
   /** Time at which the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
-  let creates: number[] = [];
-  /** Times at which the background was answered. */
-  let answeredAt: number[] = [];
+  /** Writes without an answer from a host, with the time at which each was sent. */
+  const inFlight = new Map<object, number>();
   const changes = createEmitter();
 
+  /** The pace in requests a minute; null while none is known. One that met no limit for long ages. */
+  function perMinute(): number | null {
+    if (taught === null) return null;
+    return agedPace(taught, elapsed() - taughtAt);
+  }
   const within = <T extends { at: number }>(all: readonly T[]) =>
     all.filter(({ at }) => at > elapsed() - WINDOW_MS);
   function learn(pace: number) {
-    if (pace === perMinute) return;
-    perMinute = pace;
-    learned?.set(pace);
-    changes.emit();
+    const isSame = pace === perMinute();
+    taught = pace;
+    taughtAt = elapsed();
+    learned?.set({ perMinute: pace, at: Date.now() });
+    if (!isSame) changes.emit();
   }
   const pauseLeft = () => Math.max(0, blockedUntil - elapsed());
-  const paceFor = (lane: BulkLane) =>
-    perMinute === null ? null : perMinute + (lane === "run" ? gained : 0);
 
   /** Notes a 429. The first one teaches the limit, one after a pause that the pace is too fast. */
   function refuse(request: SentRequest, seconds: number | null) {
     counted = counted.filter((other) => other !== request);
     remaining = null;
     // Requests that were under way together, or sent by the person in a pause, count once.
-    const isNew = request.pause === pauses && request.isOpen;
+    // One that was sent though none was left teaches, too: that pause was our own reckoning.
+    const isNew = request.pause === pauses && (request.isOpen || refusals === 0);
     if (!isNew && (seconds === null || probe === null)) return;
     if (isNew) {
       const accepted = within(counted).length;
       // A probe that is refused says that the pause goes on, not that the pace is too fast.
       if (refusals === 0) {
-        if (perMinute !== null) learn(paceOf(perMinute + gained));
+        const pace = perMinute();
+        if (pace !== null) learn(paceOf(pace));
         // So few may have met a window that others had used up: they teach nothing.
         else if (accepted >= SLOWEST_PER_MINUTE) learn(paceOf(accepted));
       }
-      gained = 0;
       pauses += 1;
       refusals += 1;
       probe = "needed";
     }
     const delay = rateLimitDelay(Math.max(0, refusals - 1), { retryAfterSeconds: seconds });
     blockedUntil = Math.max(blockedUntil, elapsed() + delay);
+    share?.post({ type: "paused", milliseconds: delay, perMinute: taught });
     changes.emit();
   }
+
+  share?.subscribe((message) => {
+    if (message.type === "paced") {
+      turns = [...within(turns), { at: elapsed(), lane: "run" }];
+      return;
+    }
+    if (message.perMinute !== null) learn(message.perMinute);
+    if (probe === null) probe = "needed";
+    blockedUntil = Math.max(blockedUntil, elapsed() + message.milliseconds);
+    changes.emit();
+    wake();
+  });
 
   /** Notes any other answer. What remains and what was sent until then are never more than the limit. */
   function accept(request: SentRequest, left: number | null) {
@@ -165,17 +185,16 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     // The service counts from this request on.
     if (remaining !== null && left > remaining) counted = counted.slice(-1);
     remaining = left;
-    showsLimit = true;
     counted = within(counted);
     // Those sent later may not be counted yet.
-    learn(Math.max(perMinute ?? 0, paceOf(left + counted.indexOf(request) + 1)));
+    learn(Math.max(perMinute() ?? 0, paceOf(left + counted.indexOf(request) + 1)));
     const oldest = counted[0];
     if (left === 0 && oldest) blockedUntil = Math.max(blockedUntil, oldest.at + WINDOW_MS);
   }
 
   /** Milliseconds until a request of a lane may be sent. */
   function delayOf({ lane, fixed = null }: Waiting): number {
-    const pace = paceFor(lane);
+    const pace = perMinute();
     turns = within(turns);
     const last = fixed === null ? turns.at(-1) : turns.findLast((turn) => turn.lane === lane);
     const isSpaced = fixed !== null || turns.length >= BURST;
@@ -189,21 +208,30 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
 
   const isProbing = () => probe !== null && probe !== "needed";
 
+  const isOfBackground = ({ lane }: { lane: Lane }) => lane === "background";
+  const isIdle = () => !waiting.some(isOfBackground) && !open.some(isOfBackground);
+  const lease = createLease({ hold, isIdle, onHeld: () => wake() });
+
   function next(): Waiting | undefined {
-    const run = waiting.find(({ lane }) => lane === "run");
+    const isFull = inFlight.size >= MAX_WRITES_IN_FLIGHT;
+    const free = waiting.filter(({ isWrite }) => !isWrite || !isFull);
+    const person = free.find(({ lane }) => lane === "person");
+    if (person || isProbing()) return person;
+    const run = free.find(({ lane }) => lane === "run");
     if (run || open.some(({ lane }) => lane === "run")) return run;
-    const isFull = open.length >= MAX_BACKGROUND;
-    const free = waiting.filter(({ isTogether, isHeld }) => (isTogether || !isFull) && !isHeld?.());
-    return free.find(({ isAhead }) => isAhead) ?? free[0];
+    const isReading = open.filter(isOfBackground).length >= MAX_BACKGROUND;
+    const reads = free.filter(({ isTogether }) => isTogether || !isReading);
+    if (reads.length > 0 && !lease.isHeld()) {
+      lease.take();
+      return undefined;
+    }
+    return reads.find(({ isAhead }) => isAhead) ?? reads[0];
   }
 
   /** Grants as many turns as may be granted now; called again when more may. */
   function wake() {
-    // After a pause one is tried alone.
-    while (!isProbing()) {
-      const one = next();
-      if (!one) return;
-      const delay = delayOf(one);
+    for (let one = next(); one; one = next()) {
+      const delay = one.lane === "person" ? 0 : delayOf(one);
       if (delay > 0) {
         void wakeAfter(delay);
         return;
@@ -221,55 +249,59 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     changes.emit();
   }
 
-  function openTurn(lane: BulkLane, fixed: number | null): Turn {
+  function openTurn({ lane, isWrite = false }: AdmitOptions): Turn {
     const turn: OpenTurn = { at: elapsed(), lane };
-    turns = [...within(turns), turn];
+    if (isWrite) inFlight.set(turn, turn.at);
+    if (lane !== "person") {
+      turns = [...within(turns), turn];
+      share?.post({ type: "paced" });
+    }
     open.push(turn);
-    if (probe === "needed") {
-      probe = turn;
-      // A pause is no part of the speed.
-      answeredAt = [];
+    if (probe === "needed" && lane !== "person") probe = turn;
+    function land() {
+      inFlight.delete(turn);
+      wake();
+      changes.emit();
     }
     return {
-      end(counts) {
+      end(counts, answered) {
         if (!open.includes(turn)) return;
         open = open.filter((other) => other !== turn);
         if (!counts) turns = turns.filter((other) => other !== turn);
-        else if (lane === "background")
-          answeredAt = [...answeredAt.slice(1 - MAX_ANSWERS), elapsed()];
-        else if (perMinute !== null && fixed === null && !showsLimit) gained += 1;
         if (probe === turn) probe = "needed";
+        if (answered) void answered.then(land, land);
+        else inFlight.delete(turn);
         wake();
+        lease.endIfIdle();
       },
     };
   }
 
   return {
-    /** Resolves when a request in bulk may be sent; null once `stop` aborts. Its turn must be ended. */
-    turn: (lane: BulkLane, options: TurnOptions): Promise<Turn | null> =>
+    /** Resolves when a request may be sent; null once `signal` aborts. Its turn must be ended. */
+    admit: (options: AdmitOptions): Promise<Turn | null> =>
       new Promise((resolve) => {
-        const { stop } = options;
-        const one: Waiting = { ...options, lane, grant: () => leave(true) };
+        const { signal } = options;
+        const one: Waiting = { ...options, grant: () => leave(true) };
         function leave(isGranted: boolean) {
           waiting = waiting.filter((other) => other !== one);
-          stop.removeEventListener("abort", abort);
-          resolve(isGranted ? openTurn(lane, options.fixed ?? null) : null);
+          signal.removeEventListener("abort", abort);
+          resolve(isGranted ? openTurn(options) : null);
         }
         function abort() {
           leave(false);
           wake();
+          lease.endIfIdle();
         }
-        if (stop.aborted) {
+        if (signal.aborted) {
           resolve(null);
           return;
         }
-        stop.addEventListener("abort", abort);
+        signal.addEventListener("abort", abort);
         waiting.push(one);
         wake();
+        if (waiting.includes(one)) changes.emit();
       }),
-    /** Grants turns again, as something that held them is over. */
-    wake,
-
     /** Ends a pause that the user does not want to wait for: one request is tried now. */
     tryNow() {
       blockedUntil = Math.min(blockedUntil, elapsed());
@@ -297,32 +329,22 @@ export function createPacer({ elapsed = sinceStart, wait = waitFor, learned }: D
     /** Milliseconds until the pause of the workspace is over. */
     pauseLeft,
 
-    /** Milliseconds until the next upload may be created; 0 when it may be created now. */
-    createDelay(): number {
-      const oldest = creates.at(-MAX_CREATES);
-      return oldest === undefined ? 0 : Math.max(0, oldest + CREATE_WINDOW_MS - elapsed());
-    },
-    noteCreate: () => void (creates = [...creates.slice(1 - MAX_CREATES), elapsed()]),
-
-    /** State for the page: requests a minute, the end of a pause as `elapsed` counts, requests left. */
-    view: (lane: BulkLane, fixed: number | null = null) => ({
-      perMinute: fixed ?? paceFor(lane),
+    /** State for the page: requests a minute, and the end of a pause as `elapsed` counts. */
+    view: (fixed: number | null = null) => ({
+      perMinute: fixed ?? perMinute(),
       waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
-      remaining,
     }),
-    /** Seconds that so many reads in the background take, with the pause; null while it is not known. */
+    /** The writes in flight that others wait for; null while none waits. */
+    blockedBy: (): WritesInFlight | null =>
+      waiting.some(({ isWrite }) => isWrite) && inFlight.size >= MAX_WRITES_IN_FLIGHT
+        ? { count: inFlight.size, since: Math.max(...inFlight.values()) }
+        : null,
+    /** Seconds that so many reads in the background take, with the pause; null while no pace is known. */
     secondsFor(reads: number): number | null {
-      const paced = perMinute === null ? 0 : 60 / perMinute;
-      const [first] = answeredAt;
-      const last = answeredAt.at(-1);
-      const isMeasured =
-        answeredAt.length >= MIN_ANSWERS && first !== undefined && last !== undefined;
-      if (reads === 0 || (!isMeasured && perMinute === null)) return null;
-      const measured = isMeasured ? (last - first) / 1000 / (answeredAt.length - 1) : 0;
-      return Math.ceil(reads * Math.max(measured, paced)) + Math.ceil(pauseLeft() / 1000);
+      const pace = perMinute();
+      if (reads === 0 || pace === null) return null;
+      return Math.ceil((reads * 60) / pace + pauseLeft() / 1000);
     },
-    /** Forgets the measured speed, as when the reading was paused. */
-    resetSpeed: () => void (answeredAt = []),
     /** Calls the listener when the pace or a pause may have changed. */
     subscribe: changes.subscribe,
   };

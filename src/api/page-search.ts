@@ -1,41 +1,31 @@
 import { z } from "zod/mini";
-import { preferences } from "#src/lib/preferences.ts";
 
 export const perPageChoices = [20, 50, 100] as const;
 
-const page = z.number().check(z.int(), z.minimum(1));
+/** A number from 1, as an address has it or as a link names it. */
+const numberFrom1 = z.pipe(
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))]),
+  z.int().check(z.minimum(1)),
+);
 
 /** The search part of a list's address; what does not fit falls back ("Limits": page, per_page). */
 export const listSearch = z.object({
-  page: z.catch(z._default(page, 1), 1),
-  per_page: z.catch(z._default(z.literal(perPageChoices), 20), 20),
+  page: z.catch(z._default(numberFrom1, 1), 1),
+  per_page: z.catch(z._default(z.pipe(numberFrom1, z.literal(perPageChoices)), 20), 20),
 });
 
 /** A part of an address that is left out where it is absent or not valid. */
 export const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.catch(z.optional(schema), undefined);
 
-/** Text of limited length, as it is part of the URL; the router reads `?q=2040` as a number. */
-export const shortText = z.pipe(
-  z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String)),
-  z.string().check(z.minLength(1), z.maxLength(200)),
+/** Text that is left out of the address where it is empty. */
+export const someText = z.string().check(z.minLength(1));
+
+/** True, as an address has it or as a link names it. */
+export const onlyTrue = z.pipe(
+  z.union([z.literal(true), z.literal("true")]),
+  z.transform(() => true as const),
 );
 
-/** Height of a screen, in CSS pixels, that 20 rows leave half empty. */
-const TALL_SCREEN_PX = 1600;
-
-export const rowsForScreen = () =>
-  (globalThis.screen?.height ?? 0) >= TALL_SCREEN_PX ? (50 as const) : (20 as const);
-
-const preferredRows = () => preferences.get().rowsPerPage ?? rowsForScreen();
-
-/**
- * Adds the preferred rows per page to an address that names neither a page nor its rows. `?page=3`
- * alone is a page of 20 rows: a link shows the same to a colleague who prefers another number.
- */
-export const withPreferredRows = <T extends object>(search: T): T =>
-  "page" in search || "per_page" in search ? search : { ...search, per_page: preferredRows() };
-
 /** Search params that an address leaves out. */
-export const usualSearch = () =>
-  preferredRows() === 20 ? ({ page: 1, per_page: 20 } as const) : {};
+export const usualSearch = { page: 1, per_page: 20 } as const;

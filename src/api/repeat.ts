@@ -41,11 +41,11 @@ export function parseRetryAfter(
 }
 
 /**
- * Milliseconds to wait where the service asked for so many seconds: at least 1 s·2ⁿ, as one that
- * asks for none would be asked again immediately, and at most a minute.
+ * Milliseconds to wait where the service asked for so many seconds: at least 1 s·2ⁿ up to a minute, as
+ * one that asks for none would be asked again immediately.
  */
 const askedDelay = (seconds: number, repeats: number) =>
-  Math.min(Math.max(seconds, 2 ** repeats), MAX_WAIT_SECONDS) * 1000;
+  Math.max(seconds, Math.min(2 ** repeats, MAX_WAIT_SECONDS)) * 1000;
 
 /** True when a read that failed for the nth time (from 0) is sent again. */
 export function mayRepeatRead(failures: number, error: unknown): boolean {
@@ -58,10 +58,6 @@ export function mayRepeatRead(failures: number, error: unknown): boolean {
 /** True for a 429, the rate limit of the workspace. */
 export const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
-
-/** True when a read is sent again that the person does not wait for: after a 429, always. */
-export const mayRepeatInBackground = (failures: number, error: unknown): boolean =>
-  isRateLimited(error) || mayRepeatRead(failures, error);
 
 /**
  * Milliseconds before the next try of a read: what the service asked for, else 0.5 s·2ⁿ with

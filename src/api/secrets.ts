@@ -1,4 +1,5 @@
-import { HIDDEN_SECRET, MIN_SECRET_LENGTH } from "#src/api/answers/hide-values.ts";
+import { MIN_SECRET_LENGTH, replaceSecrets, secretPattern } from "#src/api/answers/hide-values.ts";
+import { maskAddress } from "#src/api/answers/mask-address.ts";
 import { isObject, objectsIn } from "#src/api/envelope.ts";
 import { z } from "zod/mini";
 
@@ -26,9 +27,9 @@ export const holdsSecret = (field: string, value: unknown) =>
     ? value !== null
     : isSecretField(field) && (typeof value === "string" || typeof value === "object") && value;
 
-/** Every text below a field that is named a secret, however deep it lies. */
+/** Every text below a field that is named a secret, and every secret in an address, however deep. */
 function secretsIn(value: unknown, named = false): string[] {
-  if (typeof value === "string") return named && value !== "" ? [value] : [];
+  if (typeof value === "string") return named ? [value] : maskAddress(value).found;
   if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, named));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([field, each]) =>
@@ -36,9 +37,10 @@ function secretsIn(value: unknown, named = false): string[] {
   );
 }
 
-function hideIn(value: unknown, quoted: readonly string[]): unknown {
+function hideIn(value: unknown, quoted: RegExp | null): unknown {
   if (typeof value === "string") {
-    return quoted.reduce((text, secret) => text.replaceAll(secret, HIDDEN_SECRET), value);
+    const { text } = maskAddress(value);
+    return quoted ? replaceSecrets(text, quoted) : text;
   }
   if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
   if (!isObject(value)) return value;
@@ -51,16 +53,16 @@ function hideIn(value: unknown, quoted: readonly string[]): unknown {
 }
 
 /**
- * Replaces every secret of an answer by its handle, however deep it lies, and wherever else the
- * answer quotes it or one of `known`. Keeps none.
+ * Replaces every secret of an answer by its handle, or by dots in an address, however deep it lies,
+ * and wherever else the answer quotes it or one of `known`. Keeps none.
  */
-export function hideSecrets(answer: unknown, known: readonly string[] = []): unknown {
-  // A short value would turn up in other words by chance.
-  const quoted = [...known, ...secretsIn(answer)];
-  return hideIn(
-    answer,
-    quoted.filter(({ length }) => length >= MIN_SECRET_LENGTH),
-  );
+export const hideSecrets = (answer: unknown, known: readonly string[] = []): unknown =>
+  hideIn(answer, secretPattern([...known, ...secretsIn(answer)]));
+
+interface Hidden {
+  secret: string | null;
+  /** The address with its secrets; null where it holds none. */
+  url: string | null;
 }
 
 /**
@@ -69,7 +71,13 @@ export function hideSecrets(answer: unknown, known: readonly string[] = []): unk
  * React, by the id of their webhook, until `forget`.
  */
 export function createSecrets() {
-  let values = new Map<string, string>();
+  let values = new Map<string, Hidden>();
+  let pattern: { key: string; of: RegExp | null } | null = null;
+  const secretsOf = ({ secret, url }: Hidden) => [
+    ...(secret === null ? [] : [secret]),
+    ...maskAddress(url ?? "").found,
+  ];
+  const allValues = () => [...values.values()].flatMap(secretsOf);
   return {
     /**
      * Returns a function that replaces each secret of an answer by its handle, and keeps the value.
@@ -79,21 +87,29 @@ export function createSecrets() {
       const valuesThen = values;
       return (answer: unknown): unknown => {
         if (valuesThen === values) {
-          for (const { id, secret } of objectsIn(answer)) {
+          for (const { id, secret, url } of objectsIn(answer)) {
             if (typeof id !== "string") continue;
-            if (typeof secret === "string") values.set(id, secret);
-            else values.delete(id);
+            const hasSecretUrl = typeof url === "string" && maskAddress(url).found.length > 0;
+            values.set(id, {
+              secret: typeof secret === "string" ? secret : null,
+              url: hasSecretUrl ? url : null,
+            });
           }
+          pattern = null;
         }
-        return hideSecrets(answer, [...values.values()]);
+        return hideSecrets(answer, allValues());
       };
     },
-    /** All values that are kept, to be hidden wherever they turn up. */
-    values: (): readonly string[] => [...values.values()],
+    /** Pattern of all values that are kept and of a key, to be hidden wherever they turn up. */
+    pattern(key: string): RegExp | null {
+      if (pattern?.key !== key) pattern = { key, of: secretPattern([key, ...allValues()]) };
+      return pattern.of;
+    },
     /** The value as it was last read, or null when there is none. Never to be kept. */
-    reveal: (id: string): string | null => values.get(id) ?? null,
+    reveal: (id: string, field: keyof Hidden): string | null => values.get(id)?.[field] ?? null,
     forget() {
       values = new Map();
+      pattern = null;
     },
   };
 }

@@ -1,8 +1,9 @@
-import { type OpenWrites, createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type Session, type Sessions, createSession } from "#src/app/session.ts";
+import { startFeatures } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import {
   type Connection,
+  lastDisconnect,
   readStoredConnection,
   storeConnection,
 } from "#src/connection/connection.ts";
@@ -13,7 +14,7 @@ import {
 } from "#src/connection/connect/recent-workspaces.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { createStore } from "#src/lib/store.ts";
-import { isStorageBlocked } from "#src/lib/stored.ts";
+import { isStorageBlocked } from "#src/lib/storage/stored.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
@@ -29,24 +30,18 @@ export function createConsole(config: SiteConfig = defaultConfig) {
   const locks = browserLocks();
   const log = openAuditLog({ locks, tab: newId() });
   if (isStorageBlocked()) warn(BLOCKED);
-  let warned = false;
-  function onLogFailure() {
-    if (!warned) warn("This browser couldn’t record what was sent.");
-    warned = true;
-  }
-
-  /** Requests outlive their session, and take up connections of its host in the next one. */
-  const openWritesOf = new Map<string, OpenWrites>();
   const current = createStore<Session | null>(null);
   let wasConnected = false;
   function connect(connection: Connection, tabs?: TabChannel): Session {
     wasConnected = true;
     current.get()?.dispose();
     const { origin, prefix } = connection;
-    const openWrites = openWritesOf.get(origin) ?? createOpenWrites();
-    openWritesOf.set(origin, openWrites);
     const session = createSession({
-      ...{ connection, config, log, locks, openWrites, onLogFailure, tabs },
+      connection,
+      config,
+      log,
+      locks,
+      tabs,
       onDisposed() {
         if (current.get() !== session) return;
         storeConnection(null);
@@ -54,10 +49,21 @@ export function createConsole(config: SiteConfig = defaultConfig) {
         current.set(null);
       },
     });
+    startFeatures(session);
     // Not the connection itself: what listens to a session must not keep its key.
     const store = () => storeConnection({ origin, prefix, ...session.access.get() });
     store();
     session.access.subscribe(store);
+    const connectedAt = Date.now();
+    const disconnects = lastDisconnect(session.workspace);
+    session.onDisconnect(() => disconnects.set(Date.now()));
+    function endIfDisconnected() {
+      if ((disconnects.get() ?? 0) >= connectedAt) session.dispose();
+    }
+    // A tab that was asleep missed the message of the tab that disconnected.
+    const { signal } = session;
+    addEventListener("pageshow", endIfDisconnected, { signal });
+    document.addEventListener("visibilitychange", endIfDisconnected, { signal });
     current.set(session);
     return session;
   }

@@ -3,7 +3,7 @@ import type { Sessions } from "#src/app/session.ts";
 import { startDemo } from "#src/demo/http/browser.ts";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { DemoStrip } from "#src/demo/ui/demo-strip.tsx";
-import type { StoredUpload, Upload } from "#src/uploads/manager/file.ts";
+import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** Starts the stand-in service in this browser and connects to it. Only the demo build has this. */
@@ -48,20 +48,9 @@ function stageOf({ completed, used_in, filename }: DemoUpload): StoredUpload["st
   if (completed === null) return { name: "waiting" };
   // This browser does not know that it was used: its attach is refused.
   if (used_in === null || filename.startsWith("sentinel-")) {
-    return { name: "finished", at: completed, by: "answer" };
+    return { name: "finished" };
   }
   return { name: "attached", to: used_in, at: completed };
-}
-
-function factsOf(upload: DemoUpload): Upload["facts"] {
-  if (upload.completed === null) return null;
-  return {
-    name: upload.filename,
-    size: upload.size,
-    type: upload.mime_type,
-    uploader: null,
-    createdAt: new Date(upload.created).toISOString(),
-  };
 }
 
 /**
@@ -75,7 +64,7 @@ async function fillUploads(
 ): Promise<void> {
   try {
     const store = createUploadStorage();
-    const { uploads: there } = await store.load(workspace);
+    const there = await store.load(workspace);
     if (there.length > 0 && !emptyFirst) return;
     for (const { id } of there) await store.drop(workspace, id);
     for (const upload of uploads) {
@@ -83,11 +72,12 @@ async function fillUploads(
         workspace,
         id: upload.id,
         name: upload.filename,
+        directory: "",
         size: upload.size,
         added: upload.created,
-        created: { at: upload.created, clock: "service" },
+        created: upload.created,
         stage: stageOf(upload),
-        facts: factsOf(upload),
+        reportedSize: upload.completed === null ? null : upload.size,
         finishSent: null,
         attachSent: null,
       });

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import type { createAppRouter } from "#src/app/router.tsx";
 import type { Sessions } from "#src/app/session.ts";
-import styles from "./devtools.module.css";
 
 interface Props {
   router: ReturnType<typeof createAppRouter>;
@@ -14,7 +13,6 @@ interface Props {
 /** Adds the devtools of Router and Query beside the console. Only `npm run dev` loads this file. */
 export function mountDevtools({ router, sessions }: Props) {
   const container = document.createElement("div");
-  container.className = styles.buttons ?? "";
   document.body.append(container);
   createRoot(container).render(<Devtools router={router} sessions={sessions} />);
 }
@@ -23,11 +21,8 @@ function Devtools({ router, sessions }: Props) {
   const session = useSyncExternalStore(sessions.current.subscribe, sessions.current.get);
   return (
     <>
-      <TanStackRouterDevtools
-        router={router}
-        toggleButtonProps={{ style: { position: "static" } }}
-      />
-      {session && <ReactQueryDevtools client={session.queryClient} buttonPosition="relative" />}
+      <TanStackRouterDevtools router={router} position="bottom-right" />
+      {session && <ReactQueryDevtools client={session.queryClient} buttonPosition="bottom-left" />}
     </>
   );
 }

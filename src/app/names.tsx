@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useIsFetching, useQuery } from "@tanstack/react-query";
 import { type Api, namesKey } from "#src/api/api.ts";
 import { type Names, readNames } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -23,6 +23,9 @@ export function useNames(needed = true): Names {
   const { api, queryClient } = useSession();
   return useQuery({ ...namesQuery(api), enabled: needed }, queryClient).data ?? none;
 }
+
+/** True while names are being read. */
+export const useNamesLoading = (): boolean => useIsFetching({ queryKey: namesKey }) > 0;
 
 /** A member or client by name, with the ID as its tip; by ID where the name is not known. */
 export const Person = ({ id }: { id: string }) => <NamedId id={id} name={useNames().get(id)} />;

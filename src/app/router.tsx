@@ -1,5 +1,6 @@
 import { type RouterHistory, createRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { parseSearch, reportUnread, stringifySearch } from "#src/app/address.ts";
 import type { Sessions } from "#src/app/session.ts";
 import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import type { DemoParts } from "#src/connection/connect/connect-page.tsx";
@@ -31,6 +32,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // Path under which the build is served.
     basepath: import.meta.env.BASE_URL,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultPreload: "intent",
     // Query is the only cache.
     defaultPreloadStaleTime: 0,
@@ -44,6 +47,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // a new list starts at the top.
     scrollToTopSelectors: ['[data-scroll-restoration-id="rows"]'],
   });
+  reportUnread(router);
   const stop = router.subscribe("onResolved", () => {
     stop();
     router.update({ ...router.options, defaultPendingMs: SKELETON_DELAY_MS });

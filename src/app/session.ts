@@ -2,24 +2,20 @@ import { type QueryKey, MutationCache, QueryClient } from "@tanstack/react-query
 import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
-import { type Pacer, createPacer, learnedPace } from "#src/api/pacer.ts";
+import { learnedPace } from "#src/api/learned-pace.ts";
+import { type Pacer, createPacer } from "#src/api/pacer.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
-import { features } from "#src/app/features.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import type { Connection, KeepKey, WorkspaceAddress } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createEmitter, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import type { OpenWrites } from "#src/writes/browser/open-writes.ts";
 import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { type UnrecordedWrites, createUnrecorded } from "#src/writes/log/unrecorded.ts";
-import { isWhoOpen } from "#src/writes/log/who.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
-import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 import { staleReads } from "#src/writes/send/operations.ts";
@@ -50,8 +46,6 @@ export interface Session {
   config: SiteConfig;
   /** Name under which the user is signed in at the gateway; null while it is not known. */
   signedIn: Store<string | null>;
-  /** Lets the writes go on that wait for the name of who works here; null while none do. */
-  answerWho: Store<(() => void) | null>;
   access: Store<Access>;
   replaceKey: (key: string) => void;
   /** Opens or closes the dialog for a new key. Does nothing where the gateway has the key. */
@@ -65,12 +59,11 @@ export interface Session {
   /** The service's clock, as far as its answers show it. */
   clock: ServiceClock;
   writes: WriteEngine;
-  openWrites: OpenWrites;
   runs: Runs;
   /** The audit log of this browser; it outlives sessions. */
   log: AuditLog;
-  /** Writes that were sent without a record, and the question about them. */
-  unrecorded: UnrecordedWrites;
+  /** True once this browser could not keep a record of a write. */
+  isUnrecorded: Store<boolean>;
   /**
    * Registers a possible loss: `describe` names what would be lost now, or returns null. Returns a
    * function that removes it.
@@ -107,9 +100,6 @@ interface Deps {
   config?: SiteConfig;
   log: AuditLog;
   locks: Locks;
-  /** The open writes of this tab to the workspace, those of earlier sessions included. */
-  openWrites: OpenWrites;
-  onLogFailure: (cause: unknown) => void;
   /** Channel to the other tabs, where it is open already. */
   tabs?: TabChannel | undefined;
   /** Called once when the session has ended, here or in another tab. */
@@ -130,13 +120,11 @@ const askSignedIn = (signal: AbortSignal): Promise<string | null> =>
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export function createSession(deps: Deps): Session {
-  const { connection, config = defaultConfig, log, locks, openWrites } = deps;
-  const { onLogFailure, onDisposed } = deps;
+  const { connection, config = defaultConfig, log, locks } = deps;
+  const { onDisposed } = deps;
   const { origin, prefix, gateway = false, key, keep } = connection;
-  const workspace = {
-    ...{ origin, prefix, gateway },
-    ...{ host: new URL(origin).host, address: origin + prefix },
-  };
+  const address = origin + prefix;
+  const workspace = { origin, prefix, gateway, host: new URL(origin).host, address };
   const lifetime = new AbortController();
   const { signal } = lifetime;
 
@@ -150,11 +138,24 @@ export function createSession(deps: Deps): Session {
   let failures = 0;
   const secrets = createSecrets();
   const clock = createServiceClock();
-  const pacer = createPacer({ wait: createClock(), learned: learnedPace(workspace.address) });
+  const { tabs = openTabChannel(workspace) } = deps;
+  const pacer = createPacer({
+    wait: createClock(signal),
+    learned: learnedPace(workspace.address),
+    hold: (task) => locks.hold(`reshelve.background ${workspace.address}`, task),
+    share: {
+      post: tabs.post,
+      subscribe: (listener) =>
+        tabs.subscribe((message) => {
+          if (message.type === "paced" || message.type === "paused") listener(message);
+        }),
+    },
+  });
   const queryClient = createQueryClient(pacer);
   const api = createApi(
     {
-      ...{ workspace, pacer },
+      workspace,
+      pacer,
       key: () => access.get().key,
       signal,
       onKeyRefused(used) {
@@ -167,8 +168,8 @@ export function createSession(deps: Deps): Session {
         failures = isUsable ? 0 : failures + 1;
         const reached = failures < FAILURES_OF_AN_OUTAGE;
         const before = access.get();
-        // Behind a gateway the user may sign in again in another tab: each answer but a 401 shows it.
-        const keyRefused = before.keyRefused && before.key !== null;
+        // Behind a gateway the user may sign in again in another tab, which an answer shows, and no lost request.
+        const keyRefused = before.keyRefused && (before.key !== null || !isUsable);
         if (reached !== before.reached || keyRefused !== before.keyRefused)
           access.set({ ...before, reached, keyRefused });
       },
@@ -187,50 +188,25 @@ export function createSession(deps: Deps): Session {
     return asked;
   }
   if (gateway) void whoIsSignedIn();
-  const answerWho = createStore<(() => void) | null>(null);
-  let whoAnswered: Promise<void> | null = null;
-  /** Asks once in a browser who works here, where the gateway doesn’t say. */
-  async function whoWorks(onAsk?: () => void) {
-    const name = await whoIsSignedIn();
-    if (name !== null || signal.aborted || !isWhoOpen()) return name;
-    whoAnswered ??= new Promise((resolve) => {
-      function answer() {
-        signal.removeEventListener("abort", answer);
-        whoAnswered = null;
-        answerWho.set(null);
-        resolve();
-      }
-      answerWho.set(answer);
-      signal.addEventListener("abort", answer);
-    });
-    if (answerWho.get()) onAsk?.();
-    await whoAnswered;
-    return null;
-  }
-  const { tabs = openTabChannel(workspace) } = deps;
-  const unrecorded = createUnrecorded();
-  const hide = (text: string) => hideValues(text, [access.get().key ?? "", ...secrets.values()]);
+  const isUnrecorded = createStore(false);
+  const hide = (text: string) => hideValues(text, secrets.pattern(access.get().key ?? ""));
   const writes = createWriteEngine({
-    ...{ api, origin, signal, openWrites, locks, tabs },
+    api,
+    origin,
+    signal,
+    locks,
+    tabs,
     log: createWriteLog({
       workspace,
       log,
-      unrecorded: {
-        ask: unrecorded.ask,
-        add(run) {
-          unrecorded.add(run);
-          // Marked before it is sent: later neither the log nor a stored result may show it.
-          if (run !== undefined) unsavedRuns.mark(run);
-        },
-      },
-      onFailure: onLogFailure,
+      onFailure: () => isUnrecorded.set(true),
       hide,
-      signedIn: whoWorks,
+      signedIn: whoIsSignedIn,
     }),
   });
   // A late answer, a check or another tab may confirm one whose mutation has ended, or never was.
   writes.onConfirmed((target) => void markStale(queryClient, staleReads(target)));
-  const runs = createRuns({ writes, origin, locks, database: log.database });
+  const runs = createRuns({ writes, origin, locks, tabs, database: log.database });
 
   const lossesHere = new Set<() => string | null>();
   function addLoss(describe: () => string | null) {
@@ -245,7 +221,6 @@ export function createSession(deps: Deps): Session {
     if (signal.aborted) return;
     lifetime.abort(new NotConnectedError());
     runs.detach();
-    unrecorded.answer(false);
     writes.clear();
     secrets.forget();
     access.set({ ...access.get(), key: "" });
@@ -268,8 +243,20 @@ export function createSession(deps: Deps): Session {
 
   const disconnected = createEmitter();
   const session: Session = {
-    ...{ workspace, access, api, queryClient, secrets, hide, writes, openWrites, runs },
-    ...{ clock, log, unrecorded, config, signedIn, answerWho, signal },
+    workspace,
+    config,
+    signedIn,
+    access,
+    api,
+    queryClient,
+    secrets,
+    hide,
+    clock,
+    writes,
+    runs,
+    log,
+    isUnrecorded,
+    signal,
     replaceKey: (next) =>
       access.set({ ...access.get(), key: next, keyRefused: false, asking: false }),
     askForKey(asking) {
@@ -293,7 +280,6 @@ export function createSession(deps: Deps): Session {
     onDisconnect: disconnected.subscribe,
     dispose,
   };
-  for (const start of features) start(session);
   return session;
 }
 

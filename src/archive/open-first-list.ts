@@ -6,6 +6,6 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 export function openFirstList(session: Session, path: string): void {
   const [page, kind] = path.slice(import.meta.env.BASE_URL.length).split("/");
   if (page !== "" && page !== "archive") return;
-  if (!kind) archivedItemsPart(session).reader.open();
-  else if (isKind(kind)) archivedItemsPart(session).reader.open(kind);
+  if (!kind) archivedItemsPart(session).open();
+  else if (isKind(kind)) archivedItemsPart(session).open(kind);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { stored } from "#src/lib/stored.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 
 /** `reload` keeps the key in memory only; `tab` also in its storage, until it is closed. */
-export const keepChoices = ["reload", "tab"] as const;
+export const keepChoices = ["tab", "reload"] as const;
 export type KeepKey = (typeof keepChoices)[number];
 
 export const keepLabels: Readonly<Record<KeepKey, string>> = {
@@ -36,9 +36,18 @@ const schema = z.object({
   origin: z.string(),
   prefix: z.string().check(z.regex(/^(\/[\w.~-]+)+$/)),
   key: z.string().check(z.regex(/^[!-~]+$/)),
+  /** Time at which it was stored, in epoch milliseconds. */
+  at: z.number(),
 });
 
 const kept = stored("reshelve.connection", schema, { area: "tab" });
+
+/**
+ * Time of the last Disconnect from a workspace, in epoch milliseconds. A tab that was asleep then, or
+ * is restored later, heard nothing of it.
+ */
+export const lastDisconnect = ({ origin, prefix }: WorkspaceAddress) =>
+  stored("reshelve.disconnected", z.number(), { perWorkspace: origin + prefix });
 
 /**
  * The connection that the user chose to keep in this tab; null for none, or one to another
@@ -49,7 +58,8 @@ export function readStoredConnection(
 ): Connection | "unreadable" | null {
   const connection = kept.get();
   if (!connection) return kept.has() ? "unreadable" : null;
-  const { origin, prefix, key } = connection;
+  const { origin, prefix, key, at } = connection;
+  if ((lastDisconnect(connection).get() ?? 0) >= at) return null;
   if (given) {
     const isGiven = origin === given.origin && prefix === given.prefix;
     return isGiven ? { ...given, key, keep: "tab" } : null;
@@ -64,5 +74,5 @@ export function readStoredConnection(
  */
 export function storeConnection(connection: Connection | null): void {
   const { origin, prefix, key, keep } = connection ?? { key: null };
-  kept.set(keep === "tab" && key !== null ? { origin, prefix, key } : null);
+  kept.set(keep === "tab" && key !== null ? { origin, prefix, key, at: Date.now() } : null);
 }

@@ -13,7 +13,8 @@ export function KeyField(props: Omit<ComponentProps<typeof TextField>, "label">)
       label="API key"
       type={shown ? "text" : "password"}
       mono={shown}
-      autoComplete="off"
+      // A password manager must not offer the password of the workspace, nor save the key as it.
+      autoComplete="new-password"
       autoCapitalize="none"
       spellCheck={false}
       icon={<KeyRound aria-hidden />}

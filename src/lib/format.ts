@@ -1,28 +1,5 @@
+import { type Timestamp, chosenZone, yearAt } from "#src/lib/dates.ts";
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
-import { momentOf, yearAt } from "#src/lib/zone.ts";
-
-const isoShape =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-
-/**
- * Parses an ISO 8601 time; null if it is invalid. Stricter than `new Date`, which silently turns
- * 30 February into 1 March.
- */
-export function parseTime(text: string): Date | null {
-  const parts = isoShape.exec(text.trim());
-  if (!parts) return null;
-  const [year, month, day, hour, minute, second] = parts
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const wall = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second));
-  const same =
-    wall.getUTCMonth() + 1 === month && wall.getUTCDate() === day && wall.getUTCHours() === hour;
-  if (!same || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
-  // A date without a time is that day in the chosen zone; `new Date` would take it as UTC.
-  if (parts[4] === undefined) return new Date(momentOf(wall.getTime()));
-  const date = new Date(text.trim().replace(" ", "T"));
-  return Number.isNaN(date.getTime()) ? null : date;
-}
 
 /** Makes a value of the preferences, and again once they have changed. */
 export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
@@ -34,12 +11,12 @@ export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
   };
 }
 
-/** Formats moments, in epoch milliseconds, in the chosen language, zone and clock. */
+/** Formats moments, in epoch milliseconds, in the chosen language and zone. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number | Date) => string {
-  const format = perPreferences(({ locale, timeZone, clock }) => {
+  const format = perPreferences(({ locale, timeZone }) => {
     const make = (more: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), ...options, ...more });
-    const usual = make(clock && options.hour ? { hourCycle: clock === "12" ? "h12" : "h23" } : {});
+    const usual = make({});
     // 02:03 pm is written 2:03 pm.
     return usual.resolvedOptions().hour12 ? make({ hour: "numeric", hour12: true }) : usual;
   });
@@ -78,6 +55,13 @@ const exact = timeFormat({
 });
 /** A date and time to the second, with the offset of the zone. */
 export const formatExact = (date: Date) => exact(date).replace("GMT", "UTC");
+
+/** A time as received, for a tip: exact, as it came, and what was assumed. */
+export function receivedText(text: string, { date, offset, isDay }: Timestamp): string {
+  const shown = isDay ? formatDay(date) : formatExact(date);
+  const assumed = isDay || offset !== null ? "" : `, without an offset: read in ${chosenZone()}`;
+  return `${shown} · received as ${text}${assumed}`;
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -43,25 +43,19 @@ export async function runWithPauses<T>(steps: LongTask<T>, signal?: AbortSignal)
 }
 
 /**
- * Does the steps in slices behind all other work, then calls `done` with their result. It pauses with
- * timers, which fire after the continuations of `runWithPauses`: the rows of a search come first.
+ * Does the steps in slices that begin after this task, then calls `done` with their result.
  * @returns a function that stops it
  */
 export function runInBackground<T>(steps: LongTask<T>, done: (result: T) => void): () => void {
-  let timer = setTimeout(work);
-  function work() {
-    const end = performance.now() + SLICE_MS;
-    do {
-      const step = steps.next();
-      if (step.done) return done(step.value);
-    } while (performance.now() < end);
-    timer = setTimeout(work);
-  }
-  return () => clearTimeout(timer);
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  void nextTask()
+    .then(() => (signal.aborted ? null : runWithPauses(steps, signal)))
+    .then((result) => {
+      if (result !== null && !signal.aborted) done(result);
+    });
+  return () => stopper.abort();
 }
-
-/** Items between two looks at the clock, where each takes little time. */
-export const ITEMS_PER_STEP = 500;
 
 export function* visitInSteps<T>(
   items: readonly T[],

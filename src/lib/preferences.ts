@@ -1,11 +1,6 @@
 import { z } from "zod/mini";
 import { type Store, createStore } from "#src/lib/store.ts";
-import { stored } from "#src/lib/stored.ts";
-
-/** Highest pace of a run that can be chosen, in requests a minute. */
-export const MAX_PACE = 600;
-/** Highest number of items that can be chosen for a run to start without being typed. */
-export const MAX_TYPE_ABOVE = 500;
+import { stored } from "#src/lib/storage/stored.ts";
 
 /** True when `Intl` takes a language and a zone. */
 function isKnown(locale: string, timeZone: string): boolean {
@@ -17,14 +12,10 @@ function isKnown(locale: string, timeZone: string): boolean {
   }
 }
 
-/** A whole number within bounds. */
-const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-
 /** Choices of the user for this browser. They change what is shown, never what is sent. */
 const fields = z.object({
   theme: z.catch(z.enum(["system", "light", "dark"]), "system"),
   density: z.catch(z.enum(["regular", "compact", "comfortable"]), "regular"),
-  times: z.catch(z.enum(["relative", "absolute"]), "relative"),
   /** IANA name of the zone of all days and times; null for the browser's. */
   timeZone: z.catch(
     z.nullable(z.string().check(z.refine((timeZone) => isKnown("en", timeZone)))),
@@ -32,16 +23,8 @@ const fields = z.object({
   ),
   /** BCP 47 tag of the language of numbers and dates. */
   locale: z.catch(z.string().check(z.refine((locale) => isKnown(locale, "UTC"))), "en-GB"),
-  /** Hours of the clock; null for those of the language. */
-  clock: z.catch(z.nullable(z.enum(["12", "24"])), null),
-  /** Rows of a page of a list, where its address names none; null for those that suit the screen. */
-  rowsPerPage: z.catch(z.literal([20, 50, 100, null]), null),
   /** True while shortcuts of a single key are on. */
   singleKeys: z.catch(z.boolean(), true),
-  /** Most requests a minute of a run; null for as many as the workspace admits. */
-  pace: z.catch(z.nullable(whole(1, MAX_PACE)), null),
-  /** Number of items above which a run is confirmed by typing it. */
-  typeAbove: z.catch(whole(0, MAX_TYPE_ABOVE), 50),
 });
 export type Preferences = z.output<typeof fields>;
 

@@ -1,10 +1,8 @@
+import { ownZone } from "#src/lib/dates.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 
 /** ID of the browser's zone, whichever it is. */
 export const BROWSER_ZONE = "";
-
-/** The browser’s zone, or UTC where it has none. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 /** Names of today for zones that some browsers list under older ones, such as Asia/Calcutta. */
 const renamed =

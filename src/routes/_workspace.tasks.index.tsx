@@ -1,9 +1,8 @@
 import { createFileRoute, redirect, stripSearchParams } from "@tanstack/react-router";
 import { z } from "zod/mini";
 import { HomePage } from "#src/tasks/home/home-page.tsx";
-import type { GoTo } from "#src/tasks/home/task-filters.tsx";
-import { taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
-import { lastBoard } from "#src/tasks/kept.ts";
+import type { GoTo } from "#src/tasks/home/board-tasks.tsx";
+import { lastBoard, taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
   // The loader is split too, as it brings the reads of this page.
@@ -20,7 +19,7 @@ export const Route = createFileRoute("/_workspace/tasks/")({
   // Opening by ID needs neither the boards nor the tasks of one, so the page doesn't wait for them and
   // shows their states.
   loader: async ({ context: { api, queryClient }, deps: { board, status } }) => {
-    const { boardTasksQuery, boardsQuery } = await import("#src/tasks/home/queries.ts");
+    const { boardTasksQuery, boardsQuery } = await import("#src/tasks/queries.ts");
     void queryClient.infiniteQuery(boardsQuery(api)).catch(() => null);
     if (!board) return;
     void queryClient.infiniteQuery(boardTasksQuery(api, board, status)).catch(() => null);

@@ -1,33 +1,46 @@
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, createFileRoute, redirect, useRouter } from "@tanstack/react-router";
-import { type ReactNode, memo, useEffect, useState, useSyncExternalStore } from "react";
-import { UnrecordedDialog } from "#src/activity/record/unrecorded-dialog.tsx";
+import {
+  type ReactNode,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { isRefused } from "#src/api/reads/if-available.ts";
 import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
-import { isCount } from "#src/archive/queries.ts";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
-import { pages } from "#src/routes/-palette/places.ts";
-import { WorkspaceKeys } from "#src/routes/-palette/workspace-keys.tsx";
+import { pages, places } from "#src/routes/-palette/commands.ts";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
-import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
-import {
-  ConnectionPanel,
-  DisconnectDialog,
-  KeyDialog,
-  Toasts,
-  UnansweredNote,
-  WaitingNote,
-  WhoDialog,
-} from "#src/routes/-workspace-parts.ts";
+import { listenToKeys } from "#src/ui/commands/listen.ts";
+import { openCommandScope, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { NavEnd, NavGroup, NavPlace } from "#src/ui/shell/nav.tsx";
+import { paletteCommands, togglePalette } from "#src/ui/shell/palette-button.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 
+/** The first page doesn’t wait for these. */
+const late = lazyComponents(() => import("#src/routes/-workspace-late.ts"));
+const ConnectionPanel = late((parts) => parts.ConnectionPanel);
+const DisconnectDialog = late((parts) => parts.DisconnectDialog);
+const Toasts = late((parts) => parts.Toasts);
+const UnclearNote = late((parts) => parts.UnclearNote);
+const WaitingNote = late((parts) => parts.WaitingNote);
+const WorkspaceKeys = late((parts) => parts.WorkspaceKeys);
+/** A form, whose library loads with it. */
+const KeyDialog = lazyComponents(() => import("#src/connection/key-dialog.tsx"))(
+  (parts) => parts.KeyDialog,
+);
+
 const contextOf = (session: Session) => ({
-  ...{ session, api: session.api, queryClient: session.queryClient },
+  session,
+  api: session.api,
+  queryClient: session.queryClient,
 });
 
 export const Route = createFileRoute("/_workspace")({
@@ -70,15 +83,14 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   const { replaceKey, queryClient } = session;
   const router = useRouter();
   const firstPageDone = useFirstNavigationDone();
-  // First, so that the other keys leave alone what it has answered.
-  useEffect(() => listenToFieldKeys(), []);
+  useEffect(() => listenToKeys(), []);
+  useFallbackCommands({
+    palette: togglePalette,
+    ...Object.fromEntries(places.map(({ id, to }) => [id, () => void router.navigate(to)])),
+  });
+  const isPaletteOpen =
+    useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get) !== null;
   const { asking: asksForKey } = useSyncExternalStore(access.subscribe, access.get);
-  const { asking } = useSyncExternalStore(session.unrecorded.subscribe, session.unrecorded.get);
-  const answerWho = useSyncExternalStore(session.answerWho.subscribe, session.answerWho.get);
-  // A write that waits for the answer goes on where the question can’t be loaded.
-  useEffect(() => {
-    if (answerWho) WhoDialog.preload().catch(answerWho);
-  }, [answerWho]);
   const [lost, setLost] = useState<readonly string[]>([]);
 
   async function askToDisconnect() {
@@ -88,12 +100,10 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    archivedItemsPart(session).reader.resume();
+    void archivedItemsPart(session).retry();
     const failed = (query: Query) => query.state.status === "error";
-    // Counts are read in the background, one at a time. Another key may be allowed more.
-    void queryClient.resetQueries({
-      predicate: (query) => (failed(query) && isCount(query.queryKey)) || isRefused(query),
-    });
+    // Another key may be allowed more.
+    void queryClient.resetQueries({ predicate: isRefused });
     void queryClient.refetchQueries({ predicate: failed });
     void router.invalidate();
   }
@@ -117,10 +127,9 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
     >
       <Outlet />
       <RunDock />
+      {isPaletteOpen && <NoPageKeys />}
       {firstPageDone && <WorkspaceKeys />}
       {firstPageDone && <Toasts />}
-      {asking !== null && <UnrecordedDialog />}
-      {answerWho && <WhoDialog onClose={answerWho} />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />
       )}
@@ -136,6 +145,12 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   );
 }
 
+/** Keeps the keys from the page, also while the code of the palette loads. */
+function NoPageKeys() {
+  useLayoutEffect(() => openCommandScope({}), []);
+  return null;
+}
+
 function Navigation() {
   const firstPageDone = useFirstNavigationDone();
   return (
@@ -145,7 +160,7 @@ function Navigation() {
         <NavPlace place={pages.tasks} />
         <NavPlace place={pages.uploads}>{firstPageDone && <WaitingNote />}</NavPlace>
         <NavPlace place={pages.webhooks} />
-        <NavPlace place={pages.activity}>{firstPageDone && <UnansweredNote />}</NavPlace>
+        <NavPlace place={pages.activity}>{firstPageDone && <UnclearNote />}</NavPlace>
       </NavGroup>
       <NavEnd>
         <NavPlace place={pages.settings} />

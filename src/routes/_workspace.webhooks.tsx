@@ -1,32 +1,33 @@
 import {
-  type SearchSchemaInput,
   Outlet,
   createFileRoute,
   redirect,
   stripSearchParams,
   useParams,
 } from "@tanstack/react-router";
-import { usualSearch, withPreferredRows } from "#src/api/page-search.ts";
+import { usualSearch } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 import { ListPage, ListPending } from "#src/webhooks/list/list-page.tsx";
-import { allWebhooksQuery, webhookListQuery } from "#src/webhooks/queries.ts";
-import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
+import { allWebhooksQuery, cachedWebhooks, webhookListQuery } from "#src/webhooks/queries.ts";
+import { type WebhookSearch, needsAll, webhookSearch } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks")({
   // The loader is split too, as it brings the reads of this page.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
-  validateSearch: (search: z.input<typeof webhookSearch> & SearchSchemaInput) =>
-    z.parse(webhookSearch, withPreferredRows(search)),
-  search: {
-    middlewares: [(context) => stripSearchParams<WebhookSearch>(usualSearch())(context)],
+  validateSearch: webhookSearch,
+  search: { middlewares: [stripSearchParams<WebhookSearch>(usualSearch)] },
+  loaderDeps: ({ search }) => {
+    const { page, per_page } = search;
+    return needsAll(search)
+      ? { all: true, page: 1, per_page: 20 as const }
+      : { all: false, page, per_page };
   },
-  // All webhooks are paged in the browser, so a page of them fetches nothing.
-  loaderDeps: ({ search: { page, per_page, all } }) =>
-    all ? { all, page: 1, per_page: 20 as const } : { all: false, page, per_page },
   loader: async ({ context, deps, location }) => {
     const { queryClient, api } = context;
     if (deps.all) {
-      await queryClient.infiniteQuery(allWebhooksQuery(api));
+      // The rows at hand are shown until the others are there.
+      if (cachedWebhooks(queryClient).length === 0)
+        await queryClient.infiniteQuery(allWebhooksQuery(api));
       return;
     }
     const options = webhookListQuery(api, { page: deps.page, per_page: deps.per_page });

@@ -1,11 +1,12 @@
 import { createFileRoute, redirect, useRouter } from "@tanstack/react-router";
 import { z } from "zod/mini";
+import { isOwnPath } from "#src/app/address.ts";
 import { ConnectPage } from "#src/connection/connect/connect-page.tsx";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 
 /** Path to go to once connected; never another site. */
-const next = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
+const next = z.string().check(z.refine(isOwnPath), z.maxLength(500));
 
 export const Route = createFileRoute("/connect")({
   validateSearch: z.object({

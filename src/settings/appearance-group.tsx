@@ -1,12 +1,5 @@
 import { useState } from "react";
-import {
-  counted,
-  formatAgo,
-  formatAmount,
-  formatMinute,
-  formatShort,
-  formatWeekday,
-} from "#src/lib/format.ts";
+import { counted, formatAmount, formatMinute, formatWeekday } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
@@ -94,21 +87,10 @@ const densities = [
   ["regular", "Regular"],
   ["comfortable", "Comfortable"],
 ] as const;
-const clocks = [
-  [null, "Automatic"],
-  ["24", "24 hours"],
-  ["12", "12 hours"],
-] as const;
-
-const THREE_HOURS_MS = 3 * 3_600_000;
 
 export function AppearanceGroup() {
   const { timeZone, locale } = usePreferences();
   const [now] = useState(Date.now);
-  const times = [
-    ["relative", formatAgo(new Date(now - THREE_HOURS_MS), now)],
-    ["absolute", formatShort(now - THREE_HOURS_MS, now)],
-  ] as const;
   return (
     <SettingGroup heading="Appearance">
       <ChoiceRow name="Theme" of="theme" options={themes} />
@@ -117,12 +99,6 @@ export function AppearanceGroup() {
         hint="Height of a row: 32, 36 or 44 px"
         of="density"
         options={densities}
-      />
-      <ChoiceRow
-        name="Times"
-        hint="Relative times show the exact one on hover"
-        of="times"
-        options={times}
       />
       <SettingRow name="Time zone" hint="Used for all dates and filters">
         {({ id, hintId }) => (
@@ -135,7 +111,6 @@ export function AppearanceGroup() {
           />
         )}
       </SettingRow>
-      <ChoiceRow name="Clock" of="clock" options={clocks} />
       <SettingRow
         name="Numbers and dates"
         hint="A language, or a tag such as de-CH. Date fields follow the browser’s language."

@@ -1,12 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type Task, taskKey } from "#src/api/api.ts";
-import type { Item } from "#src/api/envelope.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { type Task, taskKey, taskListsKey } from "#src/api/api.ts";
+import type { Item, Page, Row } from "#src/api/envelope.ts";
+import type { Available } from "#src/api/errors.ts";
 import type { Session } from "#src/app/session-context.tsx";
-import { counted } from "#src/lib/format.ts";
-import { showInLists } from "#src/tasks/cached-tasks.ts";
-import { recentTasks } from "#src/tasks/kept.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
-import type { SingleOutcome, WriteState } from "#src/writes/send/states.ts";
+import type { WriteState } from "#src/writes/send/states.ts";
 
 /**
  * Reason why a task was not read: it was not found, or the workspace can't read single tasks. The
@@ -22,6 +19,22 @@ export interface TaskRead {
   status: number | null;
 }
 
+/** Updates a task in the cached lists of boards, whose age stays. */
+function showInLists(client: QueryClient, task: Item<Task>) {
+  const { id } = task.item;
+  const replaced = (row: Row<Task>): Row<Task> =>
+    row.readable && row.id === id ? { ...row, ...task, item: { ...row.item, ...task.item } } : row;
+  for (const query of client.getQueryCache().findAll({ queryKey: [...taskListsKey, "tasks"] })) {
+    const data = client.getQueryData<InfiniteData<Available<Page<Task>>>>(query.queryKey);
+    if (!data) continue;
+    const pages = data.pages.map((page) =>
+      page.available ? { ...page, rows: page.rows.map(replaced) } : page,
+    );
+    const updatedAt = query.state.dataUpdatedAt;
+    client.setQueryData(query.queryKey, { ...data, pages }, { updatedAt });
+  }
+}
+
 /** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
 export function keepTask(
   client: QueryClient,
@@ -30,6 +43,8 @@ export function keepTask(
 ): void {
   if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
   const known = state.outcome.value;
+  // A read that began before the save would bring back what it changed.
+  void client.cancelQueries({ queryKey: taskKey(id) });
   showInLists(client, known);
   client.setQueryData<TaskRead>(taskKey(id), (before) => ({
     notRead: before?.notRead === "no-read" ? "no-read" : null,
@@ -38,22 +53,10 @@ export function keepTask(
   }));
 }
 
-/** Announces a save that was confirmed. The form says any other outcome, and that of a check. */
-function announceSave({ write, outcome, isCheck }: SingleOutcome) {
-  if (write.operation !== "updateTask" || outcome.grade !== "confirmed" || isCheck) return;
-  const saved = `${counted(Object.keys(write.changes).length, "change", "changes")} saved`;
-  toast(outcome.unrecorded ? `${saved}, sent without a record` : saved);
-}
-
-/**
- * Announces saved tasks and keeps them in the cache of every session, and forgets the recent ones at
- * its end.
- */
-export function startTasks({ queryClient, workspace, writes, signal }: Session): void {
-  writes.onOutcome(announceSave);
+/** Keeps saved tasks in the cache of every session. */
+export function startTasks({ queryClient, writes }: Session): void {
   // For late answers too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
   });
-  signal.addEventListener("abort", () => recentTasks(workspace.address).set(null));
 }

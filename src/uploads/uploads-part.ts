@@ -1,5 +1,5 @@
 import { type Session, sessionPart } from "#src/app/session-context.tsx";
-import { askBeforeLeaving } from "#src/lib/ask-before-leaving.ts";
+import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
-import { groupFiles, isUrgent } from "#src/uploads/manager/groups.ts";
+import { WARNING_WINDOW_MS, timeLeft } from "#src/uploads/manager/clock.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
 
@@ -24,14 +24,16 @@ export function WaitingNote() {
 function WaitingCount({ manager }: { manager: UploadManager }) {
   const files = useSyncExternalStore(manager.subscribe, manager.files);
   const now = useSecond();
-  const offset = manager.serviceOffset();
-  const { waiting } = groupFiles(files, offset, now);
-  const urgent = waiting.some((file) => isUrgent(file, offset, now));
-  if (waiting.length === 0) return null;
+  const times = files
+    .filter(({ stage }) => stage.name === "waiting")
+    .map(({ created }) => timeLeft(created, now) ?? Infinity)
+    .filter((left) => left > 0);
+  if (times.length === 0) return null;
+  const isUrgent = Math.min(...times) < WARNING_WINDOW_MS;
   return (
-    <NavNote warning={urgent}>
-      {waiting.length} waiting
-      {urgent && <VisuallyHidden>, one has less than 2 hours left</VisuallyHidden>}
+    <NavNote warning={isUrgent}>
+      {times.length} waiting
+      {isUrgent && <VisuallyHidden>, one has less than 2 hours left</VisuallyHidden>}
     </NavNote>
   );
 }

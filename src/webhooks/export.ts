@@ -2,13 +2,14 @@ import type { Webhook } from "#src/api/api.ts";
 import { holdsSecret } from "#src/api/secrets.ts";
 import type { CsvCell } from "#src/lib/export/csv.ts";
 import type { RowsFile } from "#src/lib/export/export-rows.ts";
-import { rateOf } from "#src/webhooks/health.ts";
+import { receivedNumber } from "#src/lib/json.ts";
+import { formatRate, rateOf } from "#src/webhooks/health.ts";
 import type { WebhookRow } from "#src/webhooks/queries.ts";
 
-/** Percentage of failed attempts to three decimals; null where there is no rate. */
-function percentOf(item: Webhook): number | null {
+/** Failure rate as the page shows it; null where there is none. */
+function percentOf(item: Webhook): string | null {
   const rate = rateOf(item);
-  return typeof rate === "number" ? Number((rate * 100).toFixed(3)) : null;
+  return typeof rate === "number" ? formatRate(rate) : null;
 }
 
 /** A row as it was received, without its secrets and their handles. */
@@ -23,14 +24,18 @@ function withoutSecrets({ raw }: WebhookRow): unknown {
 const ofItem = (cellOf: (item: Webhook) => CsvCell) => (row: WebhookRow) =>
   row.readable ? cellOf(row.item) : null;
 
+/** A counter; its digits as received where a number can't hold them. */
+const counter = (field: "attempts_count" | "failed_attempts_count") => (row: WebhookRow) =>
+  row.readable ? (row.item[field] ?? receivedNumber(row.raw, field)) : null;
+
 /** Columns of a CSV file. Event kinds are separated by spaces. */
 const columns = {
   id: ({ id }: WebhookRow) => id,
   url: ofItem(({ url }) => url),
   enabled: ofItem(({ enabled }) => (typeof enabled === "boolean" ? String(enabled) : null)),
   events_types: ofItem(({ events_types }) => events_types?.join(" ")),
-  attempts_count: ofItem(({ attempts_count }) => attempts_count),
-  failed_attempts_count: ofItem(({ failed_attempts_count }) => failed_attempts_count),
+  attempts_count: counter("attempts_count"),
+  failed_attempts_count: counter("failed_attempts_count"),
   failed_percent: ofItem(percentOf),
   created_at: ofItem(({ created_at }) => created_at),
   updated_at: ofItem(({ updated_at }) => updated_at),

@@ -5,7 +5,8 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { type Api, type Paging, type Webhook, MAX_PER_PAGE, webhooksKey } from "#src/api/api.ts";
-import type { Page, Row } from "#src/api/envelope.ts";
+import { ADDRESS_MASK } from "#src/api/answers/mask-address.ts";
+import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 
 export type WebhookRow = Row<Webhook>;
@@ -15,7 +16,8 @@ export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
 export function addressParts(text: string): { scheme: string; host: string; rest: string } | null {
   const url = safeUrl(text);
   if (!url) return null;
-  const rest = `${url.pathname}${url.search}${url.hash}`;
+  const encoded = `${url.pathname}${url.search}${url.hash}`;
+  const rest = encoded.replaceAll(encodeURIComponent(ADDRESS_MASK), ADDRESS_MASK);
   return { scheme: url.protocol, host: url.host, rest: rest === "/" ? "" : rest };
 }
 
@@ -25,57 +27,19 @@ export function nameOf(id: string, item: Webhook): string {
   return parts ? `${parts.host}${parts.rest}` : item.url || id;
 }
 
-/** One page of a load of all pages. */
-export interface LoadedPage extends Page<Webhook> {
-  /** True for the first page when it is loaded a second time, at the end. */
-  recheck: boolean;
-}
-
-/**
- * Rows of all pages, each webhook once: pages shift when one is added or removed during the load.
- * The recheck of the first page replaces it.
- */
-export function mergePages(pages: readonly LoadedPage[]): WebhookRow[] {
-  const rechecks = pages.filter(({ recheck }) => recheck);
-  const others = pages.filter(({ recheck }) => !recheck);
+/** Rows with each webhook once: pages shift when one is added or removed during the load. */
+export function uniqueRows(rows: readonly WebhookRow[]): WebhookRow[] {
   const seen = new Set<string>();
-  return [...rechecks, ...others].flatMap((page) =>
-    page.rows.filter(({ id }) => {
-      // Rows without an ID can't be compared; only those of the first page are known to come twice.
-      if (id === null) return rechecks.length === 0 || page !== others[0];
-      if (seen.has(id)) return false;
-      seen.add(id);
-      return true;
-    }),
-  );
+  return rows.filter(({ id }) => {
+    if (id === null) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
 }
 
-interface EventSummary {
-  kind: string;
-  webhooks: number;
-  enabled: number;
-  /** Webhooks with a failed attempt. */
-  failing: number;
-}
-
-/** Number of webhooks by the event kind that they receive, in alphabetical order. */
-export function summaryByEvent(rows: readonly WebhookRow[]): EventSummary[] {
-  const byKind = new Map<string, EventSummary>();
-  for (const row of rows) {
-    if (!row.readable) continue;
-    const { events_types, enabled, failed_attempts_count } = row.item;
-    for (const kind of new Set(events_types ?? [])) {
-      const before = byKind.get(kind) ?? { kind, webhooks: 0, enabled: 0, failing: 0 };
-      byKind.set(kind, {
-        kind,
-        webhooks: before.webhooks + 1,
-        enabled: before.enabled + (enabled === true ? 1 : 0),
-        failing: before.failing + ((failed_attempts_count ?? 0) > 0 ? 1 : 0),
-      });
-    }
-  }
-  return [...byKind.values()].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
-}
+export const rowsOfPages = (pages: readonly Page<Webhook>[]) =>
+  uniqueRows(pages.flatMap(({ rows }) => rows));
 
 const listsKey = [...webhooksKey, "list"] as const;
 const allKey = [...webhooksKey, "all"] as const;
@@ -88,32 +52,22 @@ export function webhookListQuery(api: Api, paging: Paging) {
   });
 }
 
-/** Page to load next; `recheck` for the first one at the end. */
-interface Step {
-  page: number;
-  recheck: boolean;
-}
-
-const firstStep: Step = { page: 1, recheck: false };
+/** True for a page that holds only rows of those before it: such a list has no end. */
+const isRepeated = (page: Page<Webhook>, before: readonly Page<Webhook>[]) =>
+  rowsOfPages([...before, page]).length === rowsOfPages(before).length;
 
 /**
- * Query of all webhooks, page by page. The first page is loaded a second time at the end, as new
- * webhooks appear there (docs/api.md, "Pagination"). Never stale: many requests are not repeated
- * without a press of Refresh.
+ * Query of all webhooks, page by page. Never stale: many requests are not repeated without a press of
+ * Refresh.
  */
 export function allWebhooksQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: async ({ pageParam: { page, recheck }, signal }): Promise<LoadedPage> => ({
-      ...(await api.listWebhooks({ page, per_page: MAX_PER_PAGE }, signal)),
-      recheck,
-    }),
-    initialPageParam: firstStep,
-    getNextPageParam: (last, _pages, { page, recheck }): Step | undefined => {
-      if (recheck) return undefined;
-      if (last.rows.length > 0 && page < last.lastPage) return { page: page + 1, recheck };
-      return page > 1 ? { page: 1, recheck: true } : undefined;
-    },
+    queryFn: ({ pageParam: page, signal }) =>
+      api.listWebhooks({ page, per_page: MAX_PER_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages, page) =>
+      hasNextPage(last, page) && !isRepeated(last, pages.slice(0, -1)) ? page + 1 : undefined,
     staleTime: Infinity,
   });
 }

@@ -1,4 +1,4 @@
-import { listSearch, optional, shortText } from "#src/api/page-search.ts";
+import { listSearch, onlyTrue, optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
 export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
@@ -12,14 +12,23 @@ const webhookSorts = sortNames.flatMap((name) => [name, `-${name}`] as const);
 /** Search params of the webhooks. Invalid values fall back to the default. */
 export const webhookSearch = z.extend(listSearch, {
   /** Part of an address, an ID or an event kind. */
-  q: optional(shortText),
+  q: optional(someText),
   /** Event kind, matched exactly. */
-  event: optional(shortText),
+  event: optional(someText),
   enabled: optional(z.literal(["yes", "no"])),
   /** Order; newest first without it, as sent by the workspace. */
   sort: optional(z.literal(webhookSorts)),
-  /** All pages are loaded; `page` and `per_page` then page through the loaded rows. */
-  all: optional(z.literal(true)),
+  /** True to show all webhooks, without pages. */
+  all: optional(onlyTrue),
 });
 
 export type WebhookSearch = z.output<typeof webhookSearch>;
+
+type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
+
+export const isFiltered = ({ q, event, enabled }: Filter) =>
+  q !== undefined || event !== undefined || enabled !== undefined;
+
+/** True for what needs all webhooks: the workspace neither filters nor sorts them. */
+export const needsAll = ({ sort, all, ...filter }: Filter & Pick<WebhookSearch, "sort" | "all">) =>
+  all === true || sort !== undefined || isFiltered(filter);

@@ -1,7 +1,9 @@
 import { gatewayRefused, gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
 import { capitalise } from "#src/lib/format.ts";
 import type {
+  Change,
   NotSentReason,
   Outcome,
   RefusalReason,
@@ -24,18 +26,35 @@ export const workspaceSaid = (words: string | null) =>
 /** A status to append, such as " (409)"; empty if there is none. */
 export const statusSuffix = (status: number | null) => (status ? ` (${status})` : "");
 
-/** Says that Activity has no entry of a request, as a sentence to append; empty if it has one. */
-export const withoutRecord = (outcome: { grade: string; unrecorded?: true }) =>
-  outcome.unrecorded ? " Sent without a record." : "";
+/** Sentence for where IndexedDB refuses: the writes go on. */
+export const NO_RECORD = "This browser keeps no record of what is sent.";
 
-/** Message about a write that waits for open ones, such as "4 restores have had no answer for 20 s". */
-export function blockedMessage(
-  blocked: { count: number; operation: string | null; seconds: number } | null,
-): string {
+/** Message about a write that waits for others, such as "4 requests have had no answer for 20 s". */
+export function blockedMessage(blocked: { count: number; seconds: number } | null): string {
   if (!blocked) return "Waits for earlier requests.";
-  const { count, operation, seconds } = blocked;
-  const noun = operation === "restore" ? "restores" : "requests";
-  return `${count} ${noun} have had no answer for ${seconds} s; the next one waits.`;
+  const { count, seconds } = blocked;
+  return `${count} requests have had no answer for ${seconds} s; the next one waits.`;
+}
+
+/** A value in a sentence: one of several words is quoted. */
+const valueText = (value: string) => (/^\S+$/.test(value) ? value : quote(value));
+const becomes = (value: string) => (value === "draft" ? "a draft" : valueText(value));
+
+/** What else a restore changed, such as "Also changed: title is now “Budget (2)”."; empty for nothing. */
+export function changedText(changed: readonly Change[] = []): string {
+  if (changed.length === 0) return "";
+  const parts = changed.map(({ field, to }) =>
+    to === "" ? `${field} is gone` : `${field} is now ${becomes(to)}`,
+  );
+  return `Also changed: ${parts.join(", ")}.`;
+}
+
+/** The newest state of a restored item beside its outcome, such as "now a draft"; empty for nothing. */
+export function changedLabel(changed: readonly Change[] = []): string {
+  const [first] = changed;
+  if (!first) return "";
+  const told = changed.find(({ field }) => field === "status" || field === "visibility");
+  return told && told.to !== "" ? `now ${becomes(told.to)}` : `${first.field} changed`;
 }
 
 /** Reasons for outcomes, without a full stop. */
@@ -47,6 +66,7 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
   "not-offered": "This workspace doesn’t offer this",
   unchanged: "A check found it unchanged",
   "too-many": "The workspace asked us to slow down",
+  "too-large": "It is more than the workspace or the gateway takes",
   refused: "The workspace refused it",
   timeout: "No answer within 15 s",
   network: "The connection was lost, or the browser blocked the answer (CORS)",
@@ -58,7 +78,6 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
   "other-values": "The answer shows other values than were sent",
   empty: "The answer doesn’t say what happened",
   "other-item": "The answer is about another item",
-  replaced: "The answer is about another item",
   "page-gone": "The page was closed before the answer",
 };
 
@@ -72,7 +91,7 @@ export function reasonText(reason: string): string {
 export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({
   confirmed: capitalise(done),
   refused: `Not ${done}`,
-  unknown: "No answer",
+  unknown: "Unclear",
   "not-sent": "Not sent",
 });
 
@@ -93,7 +112,7 @@ export interface OperationWords {
 
 /** Reason why the workspace did not do it, and the way out. */
 export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
-  const { reason, words, waitSeconds, maybeDone } = outcome;
+  const { reason, words, waitSeconds, sentBytes, maybeDone } = outcome;
   const said = workspaceSaid(words);
   const effect = maybeDone
     ? "It may have been done before: a browser can send a request twice."
@@ -105,6 +124,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
     "not-allowed": text + said,
     unchanged: effect + said,
     "too-many": `${text} Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
+    "too-large": `${sentBytes ? formatBytes(sentBytes) : "It"} is more than the workspace or the gateway takes.`,
     refused: effect + said,
   };
   const own = refused?.[reason];
@@ -120,8 +140,6 @@ function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWor
     "no-connection":
       "Earlier requests had no answer, and this one never left. We won’t send it later.",
     stopped: "The workspace asked us to slow down (429). We won’t retry this automatically.",
-    "not-recorded":
-      "Activity couldn’t record it. Try again to be asked if it is sent without a record.",
     ...notSent,
   };
   return texts[reason] ?? "Nothing was sent to the workspace.";
@@ -133,18 +151,17 @@ export function unconfirmedMessage(
   words: OperationWords,
 ): OutcomeMessage {
   const { done, advice, unknown } = words;
-  const note = withoutRecord(outcome);
   if (outcome.grade === "unknown") {
     const { reason, status } = outcome;
     const why = `${unknown?.[reason] ?? reasons[reason]}${statusSuffix(status)}.`;
     const title = `We don’t know if this was ${done}.`;
-    return { tone: "warn", title, text: `${why} ${advice}${note}` };
+    return { tone: "warn", title, text: `${why} ${advice}` };
   }
   if (outcome.grade === "not-sent") {
     return { tone: "warn", title: "Not sent.", text: notSentText(outcome, words) };
   }
   const title = `Not ${done}${statusSuffix(outcome.status)}.`;
-  return { tone: "bad", title, text: refusalText(outcome, words) + note };
+  return { tone: "bad", title, text: refusalText(outcome, words) };
 }
 
 export const changeWords: OperationWords = {
@@ -160,12 +177,3 @@ export const changeWords: OperationWords = {
     "other-tab": "Another tab, or a run, is changing this task right now. Save again after it.",
   },
 };
-
-/** Reason why a run left out a task, in a sentence. */
-export function leftOutText(reason: string | undefined): string {
-  if (reason === "changed-since") return "Left out: it was changed since it was listed.";
-  if (reason === "as-asked") return "Left out: it has these values already.";
-  return reason === "gone"
-    ? "Left out: it was not found, or this workspace doesn’t show single tasks."
-    : "Left out: its present values couldn’t be read.";
-}

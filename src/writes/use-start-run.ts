@@ -8,7 +8,6 @@ import {
   isOfChanges,
   writeOf,
 } from "#src/writes/run/run-plan.ts";
-import type { Compare } from "#src/writes/run/run.ts";
 import { requestOf, staleReads } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
 
@@ -18,7 +17,6 @@ const ASSUMED_RATE = 60;
 interface RunStart {
   items: readonly Planned[];
   pace: Pace;
-  compare?: Compare;
 }
 
 function staleReadsOf({ items }: RunStart) {
@@ -33,7 +31,7 @@ export function useStartRun(onError: () => void) {
   const { runs } = useSession();
   return useMutation({
     mutationKey: ["run"],
-    mutationFn: ({ items, pace, compare }: RunStart) => runs.start(items, pace, compare),
+    mutationFn: ({ items, pace }: RunStart) => runs.start(items, pace),
     onError,
     meta: { invalidates: staleReadsOf },
   }).mutate;
@@ -49,7 +47,7 @@ export function useRunPlan(onError: () => void) {
     /** The run that goes on, so that no other can start; null for none. */
     going: isOver ? null : view,
     /** Requests a minute, as far as they are known. */
-    rate: api.pacer.view("run").perMinute ?? ASSUMED_RATE,
+    rate: api.pacer.view().perMinute ?? ASSUMED_RATE,
     /** The request of an item in a line, such as `PUT /api/tasks/tsk_1`. */
     lineOf(item: Planned) {
       const { method, path } = requestOf(writeOf(item));

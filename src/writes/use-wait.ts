@@ -15,12 +15,13 @@ function everyHalfSecond(listener: () => void) {
 const never = () => () => {};
 
 /**
- * The open writes that others have waited for, with the seconds since the last of them was sent;
+ * The writes in flight that others have waited for, with the seconds since the last of them was sent;
  * null while none waits, and for the first seconds.
  */
 export function useBlockedBy() {
-  const { blockedBy } = useSession().openWrites;
-  const blocked = useSyncExternalStore(blockedBy.subscribe, blockedBy.get);
+  const { pacer } = useSession().api;
+  const isBlocked = useSyncExternalStore(pacer.subscribe, () => pacer.blockedBy() !== null);
+  const blocked = isBlocked ? pacer.blockedBy() : null;
   const seconds = useSyncExternalStore(blocked ? everyHalfSecond : never, () =>
     blocked ? Math.floor((elapsed() - blocked.since) / 1000) : 0,
   );
@@ -54,8 +55,9 @@ export function useWait(state: WriteState | undefined): OutcomeMessage | null {
   if (wait.until === null) {
     return { tone: "warn", title: "Not sent yet.", text: blockedMessage(blocked) };
   }
-  const asked =
-    wait.asked === null ? "" : ` The workspace asked to wait ${formatDuration(wait.asked)}.`;
-  const text = `Continues in ${secondsLeft ?? 0} s.${asked}`;
-  return { tone: "warn", title: "The workspace asked us to slow down.", text };
+  const title =
+    wait.asked === null
+      ? "The workspace asked us to slow down."
+      : `The workspace asks to wait ${formatDuration(wait.asked)}.`;
+  return { tone: "warn", title, text: `Continues in ${formatDuration(secondsLeft ?? 0)}.` };
 }

@@ -43,8 +43,6 @@ export interface OpenOptions extends WorkspaceOptions {
   /** Without a connection the console begins at /connect. */
   connected?: boolean;
   key?: string;
-  /** True to ask who works here; else every question is skipped, and keeps nothing. */
-  asksWho?: boolean;
   /** Height of the window in pixels: only the rows in view are in the document. */
   height?: number;
   /** True where the page is the first of a visit, which what it doesn't need waits for. */
@@ -66,7 +64,6 @@ export async function openApp(path: string, options: OpenOptions = {}) {
     config = defaultConfig,
     key = demoKey,
     height = 720,
-    asksWho = false,
     isFirst = false,
     ...others
   } = options;
@@ -95,8 +92,6 @@ export async function openApp(path: string, options: OpenOptions = {}) {
   let session: Session | null = null;
   function follow() {
     session = sessions.current.get() ?? session;
-    const { answerWho } = session ?? {};
-    if (!asksWho) answerWho?.subscribe(() => answerWho.get()?.());
   }
   follow();
   sessions.current.subscribe(follow);
@@ -108,19 +103,8 @@ export async function openApp(path: string, options: OpenOptions = {}) {
   await reshelve.log.entries().catch(() => []);
   // Code that a page loads later is there at once, as on a machine that is not busy.
   await Promise.all([
-    import("#src/archive/page/page-late.ts"),
-    import("#src/archive/page/reading/no-items.tsx"),
-    import("#src/archive/page/filters/facet-editor.tsx"),
-    import("#src/archive/page/filters/no-match.tsx"),
     import("#src/archive/items/archived-items.ts"),
-    import("#src/archive/page/dock.tsx"),
-    import("#src/archive/page/found-item.tsx"),
-    import("#src/archive/page/timeline/timeline.tsx"),
-    import("#src/archive/page/query-bar/query-help.tsx"),
-    import("#src/archive/page/reading/no-items.tsx"),
-    import("#src/archive/page/table/archive-table.tsx"),
-    import("#src/archive/page/tools.tsx"),
-    import("#src/archive/page/views/views-panel.tsx"),
+    import("#src/archive/page/late-parts.ts").then(({ Dock }) => Dock.preload()),
     import("#src/routes/-palette/workspace-keys.tsx"),
     import("#src/routes/-errors/error-panel.tsx"),
   ]);

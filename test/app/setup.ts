@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { warnings } from "#src/ui/feedback/toast.ts";
 import { installQuickDom } from "./quick-dom.ts";
@@ -51,10 +51,22 @@ const complaints: unknown[][] = [];
 const isRouterUse = (word: unknown) =>
   /called use\(\) to suspend in a previous render/.test(String(word));
 
+// jsdom says by a console of its own what it leaves out, such as going to another page. It goes there
+// late: what it says after a test fails the next one, or the file.
+const { virtualConsole } = Reflect.get(globalThis, "jsdom");
+const noteMissing = (error: Error & { type?: string }) => {
+  if (error.type === "not-implemented") complaints.push([error.message]);
+};
+virtualConsole.on("jsdomError", noteMissing);
+afterAll(async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  virtualConsole.off("jsdomError", noteMissing);
+  expect(complaints.splice(0)).toEqual([]);
+});
+
 beforeEach(() => {
   // Each test has a browser of its own.
   globalThis.indexedDB = new IDBFactory();
-  complaints.length = 0;
   vi.spyOn(console, "error").mockImplementation((...words) => {
     if (!words.some(isRouterUse)) complaints.push(words);
   });
@@ -71,5 +83,5 @@ afterEach(() => {
   localStorage.clear();
   // As another tab says that it removed everything: what was refused is forgotten, too.
   dispatchEvent(new StorageEvent("storage"));
-  expect(complaints, "the console stayed silent").toEqual([]);
+  expect(complaints.splice(0), "the console stayed silent").toEqual([]);
 });

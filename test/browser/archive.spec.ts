@@ -76,6 +76,7 @@ oneAct(
     const lists = service.requests.filter(({ method }) => method === "GET");
     expect(lists.length).toBeLessThanOrEqual(15);
     const acts = createActs(page);
+    await acts.click("1 group archived together");
     const bursts = page.getByRole("list", { name: "Archived together" });
     await expect(bursts.getByRole("listitem")).toHaveCount(1);
     await acts.click(`Select ${count}`);
@@ -95,6 +96,7 @@ oneAct(
 test("the selection survives a reload, not Disconnect", async ({ page, site, connect }) => {
   await page.goto(site);
   await connect("In this tab");
+  await page.getByRole("button", { name: "3 groups archived together" }).click();
   await page.getByRole("button", { name: "Select 54" }).click();
   await expect(status(page, "19 docs selected")).toBeVisible();
   await page.reload();

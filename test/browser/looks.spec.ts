@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { kinds } from "#src/api/archive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { allInvoices } from "../demo-counts.ts";
 
@@ -17,11 +16,12 @@ test("columns are as wide as what they hold", async ({ page, enter }) => {
   for (const kind of ["invoices", "docs", "links"] as const) {
     await enter(`/archive/${kind}`);
     await expect(page.locator("tr[data-id]").nth(19)).toBeAttached();
-    // IDs, and of invoices the numbers, beside which an ID has no room.
-    const ids = await page
-      .locator("tr[data-id] > :nth-child(3)")
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
-    expect(ids, `${kind}: IDs or numbers that are cut`).toBe(0);
+    if (kind === "invoices") {
+      const numbers = await page
+        .locator("tr[data-id] > :nth-child(3)")
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+      expect(numbers, "numbers that are cut").toBe(0);
+    }
     const titles = await page
       .locator("tr[data-id] th a > bdi")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
@@ -52,7 +52,9 @@ test("on a very wide screen an eye can follow a row", async ({ page, enter }) =>
 
 test("a clock of 12 hours cuts no time", async ({ page, enter }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.addInitScript(() => localStorage.setItem("reshelve.preferences", '{"clock":"12"}'));
+  await page.addInitScript(() =>
+    localStorage.setItem("reshelve.preferences", '{"locale":"en-AU"}'),
+  );
   await enter("/archive/invoices");
   const times = page.locator("tr[data-id] time");
   await expect(times.filter({ hasText: /^\d+ \w+, \d+:\d+ [ap]m/ }).first()).toBeVisible();
@@ -75,7 +77,8 @@ test("a skeleton has the columns of the rows to come", async ({ page, service, e
 });
 
 test("headings leave out no level", async ({ page, enter }) => {
-  for (const kind of kinds) {
+  // One with lines of its own, and one without.
+  for (const kind of ["invoices", "docs"]) {
     await enter(`/archive/${kind}`);
     await page.locator("tr[data-id] a").first().click();
     await expect(page.locator("dialog[open] h3").first()).toBeVisible();
@@ -99,18 +102,6 @@ test("a button that does nothing now looks so", async ({ page, enter }) => {
   await plan.getByLabel(`Type ${allInvoices} `).fill(`${allInvoices}`);
   await expect(start).not.toHaveAttribute("aria-disabled", "true");
   await expect.poll(colour).not.toBe(off);
-});
-
-test("an icon that does nothing now looks so", async ({ page, enter }) => {
-  await enter("/archive/docs");
-  await page.getByRole("button", { name: /^Columns/ }).click();
-  const colour = (name: string) =>
-    page
-      .getByRole("button", { name })
-      .locator("svg")
-      .evaluate((icon) => getComputedStyle(icon).color);
-  await expect(page.getByRole("button", { name: "Move ID up" })).toHaveAttribute("aria-disabled");
-  expect(await colour("Move ID up")).not.toBe(await colour("Move ID down"));
 });
 
 test("on a phone the bars keep their buttons in rows", async ({ page, enter }) => {

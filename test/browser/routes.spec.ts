@@ -34,7 +34,7 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
       ? ["the views of the archive"]
       : []),
     // Settings of the record, which are read from the browser's database.
-    ...(heading === "Settings" && !document.body.textContent.includes("Keep entries")
+    ...(heading === "Settings" && !document.body.textContent.includes("The record itself")
       ? ["the record"]
       : []),
     ...(/Loading [a-z]/.test(document.body.textContent) ? ["what is said to be read"] : []),
@@ -117,13 +117,16 @@ test("its own address opens the page to connect", async ({ page, site, connect }
   await expect(page).toHaveURL(`${site}/archive`);
 });
 
-/** True when the route of invoices shows it, with another kind of item. */
-const isLikeInvoices = ({ path }: Place) => /^\/archive\/(?!invoices)/.test(path);
+/** The route of invoices shows the other kinds, too: boards stand for them. */
+const isLikeInvoices = ({ path }: Place) => /^\/archive\/(?!invoices|boards)/.test(path);
 
 const isArchive = ({ path }: Place) => path.startsWith("/archive/");
 
 for (const { what, which } of [
-  { what: "lists and items", which: isArchive },
+  {
+    what: "lists and items",
+    which: (place: Place) => isArchive(place) && !isLikeInvoices(place),
+  },
   { what: "other pages", which: (place: Place) => !isArchive(place) },
 ]) {
   test(`each address of ${what} opens its place`, async ({ page, site, service, enter, look }) => {
@@ -140,133 +143,125 @@ for (const { what, which } of [
         await page.waitForLoadState("networkidle");
         const before = await pictureOf(page);
         await fits(page, opening);
-        if (!isLikeInvoices(place)) await look(place.path);
+        await look(place.path);
         await wear(page, other);
         await fits(page, other);
-        if (!isLikeInvoices(place)) {
-          // Else it comes back scrolled to where the look left it.
-          await toTop(page);
-          await page.reload();
-          await arrive(page, site, place);
-          await expect.poll(() => pictureOf(page)).toEqual(before);
-          await fits(page, other);
-        }
+        // Else it comes back scrolled to where the look left it.
+        await toTop(page);
+        await page.reload();
+        await arrive(page, site, place);
+        await expect.poll(() => pictureOf(page)).toEqual(before);
+        await fits(page, other);
         [opening, other] = [other, opening];
       });
     }
   });
 }
 
-for (const { name, viewport, colorScheme } of looks) {
-  test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+test("Back and Forward walk the way that was walked", async ({ page, enter }) => {
+  test.setTimeout(120_000);
+  await enter("/archive/invoices");
+  await wear(page, narrow);
+  const menu = page.getByRole("navigation", { name: "Workspace" });
+  const pager = page.getByRole("navigation", { name: "Pagination" });
 
-    test("Back and Forward walk the way that was walked", async ({ page, enter }) => {
-      test.setTimeout(120_000);
-      await enter("/archive/invoices");
-      const narrow = viewport.width < 1_000;
-      const menu = page.getByRole("navigation", { name: "Workspace" });
-      const pager = page.getByRole("navigation", { name: "Pagination" });
+  const steps: { act: () => Promise<void>; address: RegExp }[] = [
+    { act: async () => {}, address: /\/archive\/invoices$/ },
+    {
+      act: async () => {
+        await page.getByRole("button", { name: "Filters" }).click();
+        await page.getByRole("button", { name: /^Status Any/ }).click();
+        await page.getByRole("dialog", { name: "Status" }).getByText("Open").click();
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
+      },
+      address: /invoices\?q=status%3Aopen$/,
+    },
+    {
+      act: () => page.locator("tbody th a:not([target])").nth(3).click(),
+      address: /invoices\/in_\w+\?q=status%3Aopen$/,
+    },
+    { act: () => page.keyboard.press("Escape"), address: /invoices\?q=status%3Aopen$/ },
+    { act: () => go("Boards"), address: /\/archive\/boards$/ },
+    {
+      act: () => page.locator("tbody th a:not([target])").first().click(),
+      address: /boards\/tskb_\w+$/,
+    },
+    {
+      act: () => page.getByRole("dialog").getByRole("button", { name: "Close" }).click(),
+      address: /\/archive\/boards$/,
+    },
+    { act: () => go("Webhooks"), address: /\/webhooks$/ },
+    { act: () => pager.getByLabel("Next page").click(), address: /webhooks\?page=2$/ },
+    {
+      act: () => page.locator("tbody a[href*='/webhooks/wh_']").nth(1).click(),
+      address: /webhooks\/wh_\w+\?page=2$/,
+    },
+    { act: () => page.keyboard.press("Escape"), address: /webhooks\?page=2$/ },
+    { act: () => go("Tasks"), address: /\/tasks\?board=\w+$/ },
+    {
+      act: async () => {
+        await page.getByRole("button", { name: /^Board: / }).click();
+        await page.getByLabel("Find a board").fill("Website relaunch");
+        await page.keyboard.press("Enter");
+      },
+      address: /\/tasks\?board=\w+$/,
+    },
+    {
+      act: () => page.locator("tbody a[href^='/tasks/']").first().click(),
+      address: /\/tasks\/tsk_\w+$/,
+    },
+    { act: () => go("Uploads"), address: /\/uploads$/ },
+    { act: () => go("Activity"), address: /\/activity$/ },
+  ];
 
-      const steps: { act: () => Promise<void>; address: RegExp }[] = [
-        { act: async () => {}, address: /\/archive\/invoices$/ },
-        {
-          act: async () => {
-            if (narrow) await page.getByRole("button", { name: "Filter and view" }).click();
-            await page.getByRole("button", { name: /^Status Any/ }).click();
-            await page.getByRole("dialog", { name: "Status" }).getByText("Open").click();
-            await page.keyboard.press("Escape");
-            if (narrow) await page.keyboard.press("Escape");
-          },
-          address: /invoices\?q=status%3Aopen$/,
-        },
-        {
-          act: () => page.locator("tbody th a:not([target])").nth(3).click(),
-          address: /invoices\/in_\w+\?q=status%3Aopen$/,
-        },
-        { act: () => page.keyboard.press("Escape"), address: /invoices\?q=status%3Aopen$/ },
-        { act: () => go("Boards"), address: /\/archive\/boards$/ },
-        {
-          act: () => page.locator("tbody th a:not([target])").first().click(),
-          address: /boards\/tskb_\w+$/,
-        },
-        {
-          act: () => page.getByRole("dialog").getByRole("button", { name: "Close" }).click(),
-          address: /\/archive\/boards$/,
-        },
-        { act: () => go("Webhooks"), address: /\/webhooks$/ },
-        { act: () => pager.getByLabel("Next page").click(), address: /webhooks\?page=2$/ },
-        {
-          act: () => page.locator("tbody a[href*='/webhooks/wh_']").nth(1).click(),
-          address: /webhooks\/wh_\w+\?page=2$/,
-        },
-        { act: () => page.keyboard.press("Escape"), address: /webhooks\?page=2$/ },
-        { act: () => go("Tasks"), address: /\/tasks\?board=\w+$/ },
-        {
-          act: async () => {
-            if (narrow) await page.getByRole("button", { name: /^Board: / }).click();
-            await page.getByLabel("Find a board").fill("Website relaunch");
-            await page.keyboard.press("Enter");
-          },
-          address: /\/tasks\?board=\w+$/,
-        },
-        {
-          act: () => page.locator("tbody a[href^='/tasks/']").first().click(),
-          address: /\/tasks\/tsk_\w+$/,
-        },
-        { act: () => go("Uploads"), address: /\/uploads$/ },
-        { act: () => go("Activity"), address: /\/activity$/ },
-      ];
+  async function go(place: string) {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await menu.getByRole("link", { name: new RegExp(`^${place}`) }).click();
+  }
+  async function settled(address: RegExp) {
+    await expect(page).toHaveURL(address);
+    const url = new URL(page.url());
+    // The address changes before the page does, which may have to be fetched.
+    const [, place] =
+      /\/(invoices|boards|webhooks|uploads|activity|tasks)(?!\/tsk)/.exec(url.pathname) ?? [];
+    const heading = page.locator("h1");
+    if (place) {
+      await expect(heading).toHaveText(new RegExp(`^${place}$`, "i"));
+      await expect(page).toHaveTitle(new RegExp(`(^| · )${place} · Reshelve$`, "i"));
+    } else await expect(heading).not.toHaveText("Tasks");
+    await expect(page.getByRole("dialog")).toHaveCount(
+      /\/\w+_\w+(\?|$)/.test(page.url()) && !page.url().includes("/tasks/") ? 1 : 0,
+    );
+    await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
+    await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  }
 
-      async function go(place: string) {
-        if (narrow) await page.getByRole("button", { name: "Menu", exact: true }).click();
-        await menu.getByRole("link", { name: new RegExp(`^${place}`) }).click();
-      }
-      async function settled(address: RegExp) {
-        await expect(page).toHaveURL(address);
-        const url = new URL(page.url());
-        // The address changes before the page does, which may have to be fetched.
-        const [, place] =
-          /\/(invoices|boards|webhooks|uploads|activity|tasks)(?!\/tsk)/.exec(url.pathname) ?? [];
-        const heading = page.locator("h1");
-        if (place) {
-          await expect(heading).toHaveText(new RegExp(`^${place}$`, "i"));
-          await expect(page).toHaveTitle(new RegExp(`(^| · )${place} · Reshelve$`, "i"));
-        } else await expect(heading).not.toHaveText("Tasks");
-        await expect(page.getByRole("dialog")).toHaveCount(
-          /\/\w+_\w+(\?|$)/.test(page.url()) && !page.url().includes("/tasks/") ? 1 : 0,
-        );
-        await expect(page.locator("[aria-busy=true], [role=progressbar]")).toHaveCount(0);
-        await expect(page.getByText(/^Loading /)).toHaveCount(0);
-      }
-
-      const way: Picture[] = [];
-      for (const { act, address } of steps) {
-        await test.step(`to ${address}`, async () => {
-          await act();
-          await settled(address);
-          way.push(await stillPicture(page));
-          // Whoever goes on by keyboard goes on from here.
-          if (way.length > 1) await expect.poll(() => hasFocus(page)).toBe(true);
-        });
-      }
-      const seen = (index: number) =>
-        test.step(`again ${steps[index]?.address}`, async () => {
-          await settled(steps[index]?.address ?? /never/);
-          await expect.poll(() => pictureOf(page)).toEqual(way[index]);
-          await expect.poll(() => hasFocus(page)).toBe(true);
-        });
-      for (let index = steps.length - 2; index >= 0; index -= 1) {
-        await page.goBack();
-        await seen(index);
-      }
-      for (let index = 1; index < steps.length; index += 1) {
-        await page.goForward();
-        await seen(index);
-      }
+  const way: Picture[] = [];
+  for (const { act, address } of steps) {
+    await test.step(`to ${address}`, async () => {
+      await act();
+      await settled(address);
+      way.push(await stillPicture(page));
+      // Whoever goes on by keyboard goes on from here.
+      if (way.length > 1) await expect.poll(() => hasFocus(page)).toBe(true);
     });
-  });
-}
+  }
+  const seen = (index: number) =>
+    test.step(`again ${steps[index]?.address}`, async () => {
+      await settled(steps[index]?.address ?? /never/);
+      await expect.poll(() => pictureOf(page)).toEqual(way[index]);
+      await expect.poll(() => hasFocus(page)).toBe(true);
+    });
+  for (let index = steps.length - 2; index >= 0; index -= 1) {
+    await page.goBack();
+    await seen(index);
+  }
+  for (let index = 1; index < steps.length; index += 1) {
+    await page.goForward();
+    await seen(index);
+  }
+});
 
 test("rows start at the top, and stand where they stood on Back", async ({ page, enter }) => {
   await enter("/archive/invoices");

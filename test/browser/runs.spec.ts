@@ -25,7 +25,7 @@ test("a reload interrupts a run, and sends nothing twice", async ({ page, servic
   expect(new Set(paths).size).toBe(paths.length);
   // A restore that was noted and had not left yet when the page went away is unknown, and is not sent again.
   const words = await page.getByRole("region", { name: /92 links/ }).innerText();
-  const unknown = Number(/(\d+)\s+no answer/.exec(words)?.[1] ?? 0);
+  const unknown = Number(/(\d+)\s+unclear/.exec(words)?.[1] ?? 0);
   expect(unknown).toBeLessThanOrEqual(4);
   expect(paths.length).toBeGreaterThanOrEqual(92 - unknown);
 });

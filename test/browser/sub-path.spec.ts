@@ -1,29 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "vite";
 import { demoOrigin } from "#src/demo/state/origins.ts";
 import { siteHeaders } from "../../build/site-headers.ts";
-import { builds } from "./support/build.ts";
+import { base, builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { rateLimit } from "./support/rate-limit.ts";
 import { restoreAll } from "./support/runs.ts";
 import { allRead } from "./support/archive.ts";
 
-const base = "/reshelve/";
-
-/** Builds as `npm run build -- --base /reshelve/` does. */
-async function buildUnder(mode: "production" | "demo") {
-  const outDir = `${builds[mode]}-sub-path`;
-  await build({ mode, base, logLevel: "warn", build: { outDir, emptyOutDir: true } });
-  return outDir;
-}
-
 test("everything works under a path", async ({ page, service, connect, expectedComplaints }) => {
   // The browser logs the answers that made it wait.
   expectedComplaints.push(/^Failed.*\/restore$/);
   const { origin, close } = await startFilesHost({
-    folder: await buildUnder("production"),
+    folder: builds.subPath,
     base,
     fallback: { file: "index.html", status: 200 },
     headers: siteHeaders({ connect: [service.origin] }),
@@ -51,10 +41,6 @@ test("everything works under a path", async ({ page, service, connect, expectedC
   await connect("In this tab");
   await expect(page).toHaveURL(`${origin}${base}archive/boards?q=board`);
   await expect(page.getByText(/^\d+ of 21 match$/)).toBeVisible();
-  // Ten a second: a pace that is learned at the first refusal would take two minutes.
-  await page.evaluate(() =>
-    localStorage.setItem("reshelve.preferences", JSON.stringify({ pace: 600 })),
-  );
   await page.reload();
   await expect(page.getByText(/^\d+ of 21 match$/)).toBeVisible();
   await allRead(page);
@@ -67,7 +53,8 @@ test("everything works under a path", async ({ page, service, connect, expectedC
   await query.fill("");
   // The suggestions lie over the first rows.
   await query.press("Escape");
-  await restoreAll(page, 21);
+  // Ten a second: a pace that is learned at the first refusal would take two minutes.
+  await restoreAll(page, 21, 600);
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
   await expect(page.getByRole("heading", { name: /^All 21 boards restored/ })).toBeVisible();
 
@@ -90,7 +77,7 @@ test("everything works under a path", async ({ page, service, connect, expectedC
 });
 
 test("the demo works under a path, on a host of files alone", async ({ page, complaints }) => {
-  const folder = await buildUnder("demo");
+  const folder = builds.demo;
   expect(readFileSync(path.join(folder, "404.html"))).toEqual(
     readFileSync(path.join(folder, "index.html")),
   );

@@ -74,7 +74,9 @@ function file(name: string, bytes: Buffer) {
   return { at, name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-const card = (page: Page, name: string) => page.getByRole("article", { name });
+const rowOf = (page: Page, name: string) => page.getByRole("article", { name });
+/** The row of a file, once it is finished; "Deleted in … unless finished" has no capital letter. */
+const card = (page: Page, name: string) => rowOf(page, name).filter({ hasText: /Finished/ });
 const bytesIn = (page: Page) => page.getByLabel("Files to upload");
 
 test("files of 0 bytes, 1 byte and 50 MB arrive, without key", async ({ page, service, enter }) => {
@@ -125,7 +127,7 @@ test("files of 0 bytes, 1 byte and 50 MB arrive, without key", async ({ page, se
   expect(JSON.stringify(puts)).not.toContain(service.key);
   const completes = service.requests.filter(({ path: asked }) => asked.endsWith("/complete"));
   expect(completes.filter(({ method }) => method === "POST")).toHaveLength(3);
-  await expect(card(page, large.name)).toContainText("47.7 MiB (50,000,000 bytes)");
+  await expect(card(page, large.name)).toContainText("47.7 MiB");
 
   // The upload addresses, with which anyone could send, are gone from memory.
   const memory = await heapOf(page);
@@ -145,20 +147,20 @@ test("uploads outlive a reload", async ({ page, service, enter, expectedComplain
   });
   await page.getByLabel("File ID").fill("see fi_stickerSheet02, fi_brochureDraft01");
   await page.getByRole("button", { name: "Add to this list" }).click();
-  const waiting = page.getByRole("region", { name: /^Waiting to be finished/ });
+  const waiting = page.getByRole("region", { name: /^Files/ });
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
-  await expect(waiting.getByRole("listitem").first()).toContainText("sticker-sheet.pdf");
-  await expect(waiting.getByRole("listitem").first()).toContainText(/Deleted in \d+ min/);
   await page.reload();
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
+  // The least time left is on top.
+  await expect(waiting.getByRole("listitem").first()).toContainText("sticker-sheet.pdf");
+  await expect(waiting.getByRole("listitem").first()).toContainText(/Deleted in \d+ min unless/);
   expect(asked).toEqual([]);
 
   await bytesIn(page).setInputFiles(slow.at);
   await expect(page.getByRole("progressbar", { name: slow.name })).toBeVisible();
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
-  const failed = page.getByRole("region", { name: /^Failed/ });
-  await expect(failed.getByRole("listitem")).toContainText("Choose file again");
+  await expect(rowOf(page, slow.name)).toContainText("Choose again");
   const kept = await page.evaluate(async () => {
     const rows = await new Promise((resolve, reject) => {
       const opening = indexedDB.open("reshelve.uploads");
@@ -175,7 +177,7 @@ test("uploads outlive a reload", async ({ page, service, enter, expectedComplain
   expect(kept).not.toContain("signature");
 
   await page.getByRole("button", { name: "Finish all" }).click();
-  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Attach to a folder/ })).toHaveCount(2);
   await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
 });
 
@@ -197,7 +199,7 @@ base(
     await replaceUploadAddress(page, () => "http://127.0.0.1:9/x");
     await enter("/uploads");
     await bytesIn(page).setInputFiles(file("plan.bin", randomBytes(9)).at);
-    const row = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+    const row = page.getByRole("region", { name: /^Files/ }).getByRole("listitem");
     await expect(row).toContainText("The console’s own policy (connect-src)");
     await expect.poll(() => complaints.join()).toContain("Content Security Policy");
     expect(violations.splice(0)).toEqual([expect.stringContaining("http://127.0.0.1:9")]);
@@ -219,7 +221,7 @@ test("a redirect of the storage to another host is blocked before a byte is sent
   await enter("/uploads");
   const sent = file("plan.bin", randomBytes(100_000));
   await bytesIn(page).setInputFiles(sent.at);
-  const row = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+  const row = page.getByRole("region", { name: /^Files/ }).getByRole("listitem");
   await expect(row).toContainText("The storage redirected it to another host.");
   expect(storage.requests).toContain("PUT /elsewhere 100000");
   expect(otherHost.requests).toEqual([]);
@@ -241,11 +243,11 @@ test("a failing storage is explained", async ({ page, service, enter, expectedCo
   // Large enough that the half at which it is cut has not left with the rest.
   const files = names.map((name, index) => file(name, randomBytes(index === 0 ? 40_000_000 : 9)));
   await bytesIn(page).setInputFiles(files.map(({ at }) => at));
-  const rows = page.getByRole("region", { name: /^Failed/ }).getByRole("listitem");
+  const rows = page.getByRole("region", { name: /^Files/ }).getByRole("listitem");
   const messages = [
     /connection was lost/,
     /Didn’t upload\. The upload link expired/,
-    /Didn’t upload\. Larger than the workspace allows/,
+    /Didn’t upload\. 9 bytes is more than the workspace allows/,
   ];
   for (const [index, words] of messages.entries()) {
     await expect(rows.filter({ hasText: names[index] ?? "" })).toContainText(words);

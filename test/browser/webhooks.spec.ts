@@ -40,15 +40,16 @@ test("webhooks and their secrets are read by keyboard alone", async ({ page, ser
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await page.getByRole("button", { name: "Show all 57" }).focus();
+  await page.getByRole("button", { name: "Failure rate" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Export all 57 rows" }).focus();
+  await expect(table.getByRole("row")).toHaveCount(58);
+  await page.getByRole("button", { name: "Export", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("group", { name: "Export" })).toBeVisible();
   await page.getByRole("button", { name: /^As CSV/ }).focus();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   expect(file.suggestedFilename()).toMatch(
-    /^reshelve-webhooks-127\.0\.0\.1-\d+-[\d-]+-all-57-rows\.csv$/,
+    /^reshelve-webhooks-127\.0\.0\.1-\d+-[\d-]+-57-webhooks\.csv$/,
   );
   const text = await readFile(await file.path(), "utf8");
   const rows: string[][] = parse(text, { bom: true });

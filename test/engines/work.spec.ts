@@ -63,7 +63,7 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   writeFileSync(file, bytes);
   await tab.chooseFile({ label: "Files to upload" }, file);
   const card = { role: "article", name: "brochure.txt" };
-  await tab.see(card, "text/plain");
+  await tab.see(card, "Finished");
   await picture("uploaded");
   const [got, ...others] = service.received;
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -77,10 +77,8 @@ export const groups: readonly Group[] = [
       ["401 without a body", 401, ""],
       ["401 that quotes the key", 401, message(`Unknown token: Bearer ${key}`)],
       ["403", 403, laravel.forbidden.body],
-      ["403 by a firewall", 403, page("Access denied"), html],
       ["404 for a record", 404, laravel.unknownRecord("Invoice", "x").body],
       ["404 for a route", 404, laravel.unknownRoute("api/x").body],
-      ["404 with HTML", 404, page("Not Found"), html],
       ["405", 405, laravel.wrongMethod("POST", "api/x", "GET, HEAD").body, { Allow: "GET, HEAD" }],
       ["406", 406, message("Not Acceptable")],
       ["410", 410, message("Expired.")],
@@ -119,6 +117,8 @@ export const groups: readonly Group[] = [
     grade: "unknown",
     operations: operationNames,
     answers: [
+      ["403 by a firewall", 403, page("Access denied"), html],
+      ["404 with HTML", 404, page("Not Found"), html],
       ["408", 408, message("Request Timeout")],
       ["499 by a proxy", 499, page("Client Closed Request"), html],
       ["500", 500, laravel.serverError.body],
@@ -169,14 +169,20 @@ export const groups: readonly Group[] = [
   {
     grade: "waits",
     operations: operationNames,
+    answers: [
+      ["429 with a day", 429, "", { "Retry-After": "86400" }],
+      ["429 with ten digits", 429, "", { "Retry-After": "9999999999" }],
+    ],
+  },
+  {
+    grade: "waits",
+    operations: operationNames,
     requests: twice,
     answers: [
       ["429 without Retry-After", 429, message("Too Many Attempts.")],
       ["429 with seconds", 429, message("Too Many Attempts."), { "Retry-After": "30" }],
       ["429 with 0 s", 429, "", { "Retry-After": "0" }],
       ["429 with negative seconds", 429, "", { "Retry-After": "-30" }],
-      ["429 with a day", 429, "", { "Retry-After": "86400" }],
-      ["429 with ten digits", 429, "", { "Retry-After": "9999999999" }],
       ["429 with a word", 429, "", { "Retry-After": "soon" }],
       [
         "429 by a service whose clock is behind",
@@ -235,7 +241,6 @@ export const groups: readonly Group[] = [
       ["202 with the item as asked for", 202, good],
       ["207 with the item as asked for", 207, good],
       ["the item in __proto__", 200, (subject) => `{"__proto__":${jsonOf(subject)}}`],
-      ["the id twice", 200, (subject) => jsonOf(subject).replace("{", '{"id":"x_9",')],
     ],
   },
   {
@@ -284,21 +289,10 @@ export const groups: readonly Group[] = [
             { id: "in_1", archived_at: value },
           ] as const,
       ),
-      ["archived_at twice", 200, `{"id":"in_1","archived_at":"${time}","archived_at":null}`],
-      [
-        "archived_at twice, in data",
-        200,
-        `{"data":{"id":"in_1","archived_at":"${time}","archived_at":null}}`,
-      ],
       [
         "archived in data, active outside",
         200,
         { id: "in_1", archived_at: null, data: { id: "in_1", archived_at: time } },
-      ],
-      [
-        "archived outside, active in data",
-        200,
-        { id: "in_1", archived_at: time, data: { id: "in_1", archived_at: null } },
       ],
       ["an item of another kind", 200, { id: "doc_1", archived_at: null }],
     ],
@@ -312,7 +306,6 @@ export const groups: readonly Group[] = [
       ["one value of two", 200, { id: "tsk_1", title: "New", due_at: time }],
       ["a value left out", 200, { id: "tsk_1", title: "New" }],
       ["the id alone", 200, { id: "tsk_1" }],
-      ["a title twice", 200, '{"id":"tsk_1","title":"Old","title":"New","due_at":null}'],
     ],
   },
   {

@@ -32,8 +32,7 @@ export const subjects: Record<OperationName, Subject> = {
     good: { id: "in_1", archived_at: null },
     other: { id: "in_2", archived_at: null },
     provedByItem: true,
-    // Both items are read where it was answered with another.
-    reads: { conflict: 1, success: 0, "other-item": 2 },
+    reads: { conflict: 1, success: 0, "other-item": 1 },
     read: {
       done: { id: "in_1", archived_at: null },
       "not-done": { id: "in_1", archived_at: time },

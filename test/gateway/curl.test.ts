@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
 import { createApi } from "#src/api/api.ts";
 import { startService } from "#src/demo/http/server.ts";
+import { freePort } from "../listen.ts";
 import { withWrites } from "../wire/fake-wire.ts";
-import { createSite, startGateway } from "./support/gateway.ts";
+import { startGateway } from "./support/gateway.ts";
 
 const key = "service key";
 const folder = mkdtempSync(path.join(tmpdir(), "reshelve-curl-"));
@@ -68,23 +69,22 @@ test("a command sends the same bytes from a shell, for nasty bodies", async () =
 });
 
 test("a command is accepted as the console’s own request, also by a gateway", async () => {
-  const site = createSite();
-  const gateway = await startGateway({ RESHELVE_ROOT: site, RESHELVE_WORKSPACE: service.origin });
+  const port = await freePort();
+  const gateway = await startGateway(
+    { WORKSPACE: service.origin },
+    { root: folder, listen: `listen 127.0.0.1:${port};` },
+  );
+  onTestFinished(() => gateway.stop());
   const wire = { workspace: { origin: service.origin, prefix: "/api" }, key: () => key };
   const api = withWrites(createApi(wire));
   const { rows } = await api.listArchived("invoices", { page: 1, per_page: 2 });
-  const restores = rows.map(({ id }, index) =>
-    curlOf({
-      ...{ origin: index === 0 ? service.origin : gateway.origin, gateway: index > 0 },
-      ...{ prefix: "/api", method: "POST", path: `/invoices/${id}/restore`, body: null },
-    }),
-  );
-  try {
-    // Several commands are run one after the other.
-    const answers = await runInShell(restores.join("\n"));
-    expect(answers.match(/"archived_at":null/g)).toHaveLength(2);
-  } finally {
-    await gateway.stop();
-    rmSync(site, { recursive: true });
-  }
+  const origins = [service.origin, `http://127.0.0.1:${port}`];
+  const restores = rows.map(({ id }, index) => {
+    const path = `/invoices/${id}/restore`;
+    const origin = origins[index] ?? "";
+    return curlOf({ origin, gateway: index > 0, prefix: "/api", method: "POST", path, body: null });
+  });
+  // Several commands are run one after the other.
+  const answers = await runInShell(restores.join("\n"));
+  expect(answers.match(/"archived_at":null/g)).toHaveLength(2);
 });

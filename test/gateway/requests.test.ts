@@ -1,19 +1,21 @@
-import { expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../wire/fake-wire.ts";
+import { createCertificates } from "./support/certificates.ts";
+import { setUpGateway } from "./support/gateway.ts";
+import { startRemote } from "./support/remote.ts";
 import { consoleHeaders, messageOf, send } from "./support/send.ts";
-import { setUpGateway } from "./support/setup.ts";
 
-const { workspace, startForAll } = await setUpGateway();
+const { workspace, startForAll, startForTest } = await setUpGateway();
+const gateway = await startForAll();
 
-/** Requests that the console never makes: their method and path, and a body. */
+/** Requests that the console never makes: their method, path and body. */
 const others: [string, string, string?][] = [
   ["DELETE", "/api/invoices/in_1"],
   ["PATCH", "/api/tasks/tsk_1", "{}"],
   ["PUT", "/api/invoices/in_1", "{}"],
-  ["POST", "/api/invoices", "{}"],
   ["POST", "/api/webhooks", "{}"],
   ["POST", "/api/invoices/in_1/archive"],
-  ["HEAD", "/api/invoices"],
   ["OPTIONS", "/api/invoices"],
   ["GET", "/api/users"],
   ["GET", "/api/webhooks/wh_1"],
@@ -22,13 +24,9 @@ const others: [string, string, string?][] = [
   ["GET", "/api/invoices?expand=client"],
   ["GET", "/api/invoices?page=1&_method=DELETE"],
   ["GET", "/api/webhooks?state=archived"],
-  ["GET", "/api/invoices?name=a"],
-  ["GET", "/api/invoices?page[]=1"],
   ["GET", "/api/invoices?%70age=1"],
-  ["GET", "/api/invoices?page=1;_method=DELETE"],
   ["GET", "/api/invoices/in_1?page=1"],
   ["POST", "/api/invoices/in_1/restore?_method=DELETE"],
-  ["PUT", "/api/tasks/tsk_1?x=1", "{}"],
   // Other spellings of paths that pass
   ["GET", "/api/invoices/"],
   ["GET", "/api//invoices"],
@@ -36,113 +34,74 @@ const others: [string, string, string?][] = [
   ["GET", "/api/invoices/../webhooks"],
   ["GET", "/api/invoices/%2e%2e/webhooks"],
   ["GET", "/api/%69nvoices"],
-  ["GET", "/api/invoices%2Fin_1"],
-  ["GET", "/api/invoices%3Fpage=1"],
-  ["GET", "/api/invoices;a=1"],
   ["GET", "/api/Invoices"],
+  ["GET", "/%61pi/invoices"],
   ["POST", "/api/invoices/in_1%2Frestore"],
   ["POST", "/api/invoices/in_1/restore/"],
-  ["POST", "/api/invoices/in_1/restore;a"],
   ["POST", "/api/invoices/in_1/../in_2/restore"],
   // Texts that are no ID
   ["GET", "/api/invoices/1"],
-  ["GET", "/api/invoices/in_"],
   ["GET", "/api/invoices/in_a.b"],
-  ["GET", "/api/invoices/in_a%00"],
   ["GET", `/api/invoices/in_${"a".repeat(129)}`],
-  ["POST", "/api/invoices/all/restore"],
-  // Bodies that no row has
-  ["GET", "/api/invoices", "{}"],
-  ["GET", "/api/tasks/tsk_1", "a=1"],
-  ["POST", "/api/invoices/in_1/restore", "_method=DELETE"],
-  ["POST", "/api/files/fi_1/complete", "{}"],
 ];
 
-const gateway = await startForAll();
-
 test.each(operations)("passes on $title", async ({ method, path, body = "" }) => {
-  const { status, text } = await send(gateway.origin, method, path, {
-    headers: consoleHeaders,
-    body,
-  });
+  const { status, text } = await send(gateway, method, path, { body });
   expect({ status, text }).toEqual({ status: 200, text: '{"data":[]}' });
   expect(workspace.arrived).toMatchObject([{ method, url: path, body }]);
 });
 
 test.each(others)("does not pass on %s %s", async (method, path, body = "") => {
-  const answer = await send(gateway.origin, method, path, { headers: consoleHeaders, body });
-  // A null byte is no request at all.
-  expect([400, 403]).toContain(answer.status);
-  if (answer.status === 403 && method !== "HEAD") {
-    expect(answer.headers["content-type"]).toMatch("application/json");
-    expect(messageOf(answer)).toMatch(/^This gateway (does not pass|passes no body on with) /);
-  }
+  const answer = await send(gateway, method, path, { body });
+  expect(answer.status).toBe(403);
+  expect(messageOf(answer)).toBe("This gateway does not pass this request on.");
   expect(workspace.arrived).toEqual([]);
 });
 
-test.each(["GET /api/invoices", "POST /api/invoices/in_1/restore"])(
-  "does not pass on the chunks of a body with %s",
-  async (line) => {
-    const [method = "", path = ""] = line.split(" ");
-    const options = { headers: consoleHeaders, body: "_method=DELETE", chunked: true };
-    const answer = await send(gateway.origin, method, path, options);
-    expect(answer.status).toBe(403);
-    expect(workspace.arrived).toEqual([]);
-  },
-);
-
+const { "Sec-Fetch-Site": _site, ...withoutSite } = consoleHeaders;
 test.each([
-  ["GET", "//api/invoices"],
-  ["GET", "/%61pi/invoices"],
-  ["GET", "/API/invoices"],
-  ["GET", "/x/../api/invoices"],
-  ["POST", "/API/invoices/in_1/restore"],
-  ["GET", "http://other.example/api/users"],
-])("keeps %s %s from the workspace", async (method, path) => {
-  await send(gateway.origin, method, path, { headers: consoleHeaders });
-  expect(workspace.arrived).toEqual([]);
-});
-
-test("says which request it refused, also where its text has to be left out", async () => {
-  const ask = async (path: string) =>
-    messageOf(await send(gateway.origin, "DELETE", path, { headers: consoleHeaders }));
-  expect(await ask("/api/x?a=1")).toBe("This gateway does not pass DELETE /api/x?a=1 on.");
-  expect(await ask('/api/"}\\')).toBe("This gateway does not pass this request on.");
-  // No variable of the server is looked up for it.
-  for (const odd of ["/api/{env.PATH}", "/api/$host", "/api/{http.request.method}"])
-    expect(await ask(odd)).toBe(`This gateway does not pass DELETE ${odd} on.`);
+  ["the console's own page", consoleHeaders, 200],
+  [
+    "its page in a browser that says no site",
+    { ...withoutSite, Origin: "https://reshelve.example" },
+    200,
+  ],
+  ["another site's page", { ...consoleHeaders, "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a page of another name on the host", { ...consoleHeaders, "Sec-Fetch-Site": "same-site" }, 403],
+  ["another origin", { ...withoutSite, Origin: "https://evil.example" }, 403],
+  ["plain http", { ...withoutSite, Origin: "http://reshelve.example" }, 403],
+  ["no page", withoutSite, 403],
+  ["a form", { "Sec-Fetch-Site": "same-origin" }, 403],
+])("takes requests of its own pages alone: %s", async (_who, headers, status) => {
+  const answer = await send(gateway, "POST", "/api/invoices/in_1/restore", { headers });
+  expect(answer.status).toBe(status);
+  expect(workspace.arrived).toHaveLength(status === 200 ? 1 : 0);
+  if (status === 403)
+    expect(messageOf(answer)).toBe("This gateway takes requests of its own console only.");
 });
 
 test("sends the workspace its own host name, and no header but those of the console", async () => {
   const hostile = {
     Cookie: "session=1",
-    Origin: gateway.origin,
-    Referer: `${gateway.origin}/archive`,
-    Forwarded: "for=9.9.9.9",
+    Origin: "https://reshelve.example",
+    Referer: "https://reshelve.example/archive",
     "X-Forwarded-For": "9.9.9.9",
     "X-Forwarded-Host": "evil.example",
-    "X-Forwarded-Proto": "http",
-    "X-Real-IP": "9.9.9.9",
     "X-HTTP-Method-Override": "DELETE",
-    "X-Method-Override": "DELETE",
-    "Idempotency-Key": "1",
     "X-Request-Id": "mine",
     "User-Agent": "Firefox",
     "If-None-Match": "1",
     "Proxy-Authorization": "Basic x",
-    TE: "trailers",
     Connection: "x-custom",
     "X-Custom": "1",
-    Host: "reshelve.example",
   };
-  const answer = await send(gateway.origin, "PUT", "/api/tasks/tsk_1", {
+  const answer = await send(gateway, "PUT", "/api/tasks/tsk_1", {
     headers: { ...consoleHeaders, ...hostile, Authorization: "Bearer mine" },
     body: "{}",
   });
-  const [arrived] = workspace.arrived;
-  const { connection: _hop, "accept-encoding": _ours, ...headers } = arrived?.headers ?? {};
+  const { connection: _hop, ...headers } = workspace.arrived[0]?.headers ?? {};
   expect(headers).toEqual({
-    host: `localhost:${workspace.port}`,
+    host: `127.0.0.1:${workspace.port}`,
     accept: "application/json",
     authorization: "Bearer mine",
     "content-length": "2",
@@ -151,36 +110,25 @@ test("sends the workspace its own host name, and no header but those of the cons
     "x-request-id": answer.headers["x-request-id"],
     "x-requested-with": "XMLHttpRequest",
   });
-  expect(_hop ?? "close").toBe("close");
-  expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{32,36}$/);
-});
-
-test("takes no request for another protocol, and no answer of one", async () => {
-  const upgrade = { ...consoleHeaders, Connection: "upgrade", Upgrade: "websocket" };
-  const answer = await send(gateway.origin, "GET", "/api/invoices", { headers: upgrade });
-  expect(answer.status).toBe(403);
-  expect(messageOf(answer)).toBe("This gateway does not pass GET /api/invoices on.");
-  expect(workspace.arrived).toEqual([]);
-});
-
-test("sends no Authorization where the browser sent none", async () => {
-  await send(gateway.origin, "GET", "/api/webhooks", { headers: consoleHeaders });
-  expect(workspace.arrived[0]?.headers).not.toHaveProperty("authorization");
 });
 
 test("passes on a body of a megabyte, and none that is larger", async () => {
-  const put = (size: number, chunked = false) =>
-    send(gateway.origin, "PUT", "/api/tasks/tsk_1", {
-      headers: consoleHeaders,
-      body: "x".repeat(size),
-      chunked,
-    });
+  const put = (size: number) =>
+    send(gateway, "PUT", "/api/tasks/tsk_1", { body: "x".repeat(size) });
   expect((await put(1_000_000)).status).toBe(200);
+  expect((await put(1_100_000)).status).toBe(413);
   expect(workspace.arrived).toHaveLength(1);
-  for (const chunked of [false, true]) {
-    const answer = await put(1_100_000, chunked);
-    expect(answer.status).toBe(413);
-    expect(messageOf(answer)).toBe("This is more than the gateway passes on.");
-  }
-  expect(workspace.arrived).toHaveLength(1);
+});
+
+test("sends nothing to a workspace whose certificate does not verify", async () => {
+  const unknown = createCertificates(["127.0.0.1"]);
+  const other = await startRemote(unknown);
+  onTestFinished(async () => {
+    await other.close();
+    rmSync(unknown.folder, { recursive: true });
+  });
+  const before = await startForTest({ WORKSPACE: `https://127.0.0.1:${other.port}` });
+  const answer = await send(before, "POST", "/api/invoices/in_1/restore");
+  expect(answer.status).toBe(502);
+  expect(other.arrived).toEqual([]);
 });

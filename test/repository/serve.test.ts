@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestListener, createServer, request } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ afterAll(() => rmSync(site, { recursive: true }));
 
 /** `npm run dev` and `npm run preview`, as package.json has them. */
 const commands = {
-  dev: ["build/serve.mjs"],
-  preview: ["build/serve.mjs", "preview", "--outDir", site],
+  dev: ["node_modules/vite/bin/vite.js"],
+  preview: ["node_modules/vite/bin/vite.js", "preview", "--outDir", site],
 };
 
 async function end(child: ChildProcess) {
@@ -59,14 +59,25 @@ async function startWorkspace(answer: RequestListener) {
   return { seen, host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
 }
 
-/** A certificate that no authority has signed. */
-function makeCertificate() {
-  const key = path.join(site, "key.pem");
-  const cert = path.join(site, "cert.pem");
-  const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"];
-  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  return { key: readFileSync(key), cert: readFileSync(cert) };
-}
+/** A certificate for localhost that no authority has signed. It and its key are used nowhere else. */
+const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoZR/shNEhsE+02Hz
+xL6muz1tkQeF2ToEjb9acY4U0IehRANCAATUvNjXHzl1Q1AX91ks29LJIT1RrMvP
+cHGgsPJ7y954RldLujb+wWgWzQb8nIgNd0JEi6Q+2rhiXdCu4kQ82CoP
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIUAR9qclp7VdGwIgrXM5AGkRDwoUMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODA0Mjg1MloYDzIxMjYxMTA0
+MDQyODUyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATUvNjXHzl1Q1AX91ks29LJIT1RrMvPcHGgsPJ7y954RldLujb+wWgW
+zQb8nIgNd0JEi6Q+2rhiXdCu4kQ82CoPo1MwUTAdBgNVHQ4EFgQUUrht3cM+hKCd
+aDO4tfHOptTs4mQwHwYDVR0jBBgwFoAUUrht3cM+hKCdaDO4tfHOptTs4mQwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEA6LVJLYBozkvimkvswo6b
+cJBVNpYQxbugbC4HCTVqNf4CIQCmAaIWLfq+O8Y7FxcZ5ZD+nl9WX+SvzdYv0YY2
+jJr3zg==
+-----END CERTIFICATE-----`,
+};
 
 /** A request with headers that `fetch` does not let through. */
 async function ask(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
@@ -77,7 +88,7 @@ async function ask(address: string, headers: Record<string, string>): Promise<In
   return answer;
 }
 
-describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, command) => {
+describe.each(Object.entries(commands))("npm run %s with a workspace", (name, command) => {
   test("passes /api on to the workspace without cookies, and tells the console so", async () => {
     const { seen, host, origin } = await startWorkspace(({ url, socket }, outgoing) => {
       if (url === "/api/webhooks") {
@@ -90,7 +101,7 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
         outgoing.end("{}");
       }
     });
-    const own = await start(command, ["--workspace", origin]);
+    const own = await start(command, [], { RESHELVE_WORKSPACE: origin });
     const answer = await ask(`${own}/api/invoices?state=archived&page=%31`, {
       Authorization: "Bearer key",
       Cookie: "other=1",
@@ -105,14 +116,6 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
     expect(headers).toMatchObject({ host, authorization: "Bearer key" });
     for (const dropped of ["cookie", "origin", "referer"])
       expect(headers).not.toHaveProperty(dropped);
-
-    // As the gateway, it passes on what the console asks for and nothing else.
-    const other = await fetch(`${own}/api/invoices/in_1`, { method: "DELETE" });
-    expect(other.status).toBe(403);
-    expect(await other.json()).toEqual({
-      message: "The gateway does not pass DELETE /api/invoices/in_1 on.",
-    });
-    expect(seen).toHaveLength(1);
 
     // It follows no redirect, and goes on after an answer with a length and a trailer.
     expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(302);
@@ -134,13 +137,13 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
 
   test("refuses a workspace whose certificate does not verify", async () => {
     const seen: unknown[] = [];
-    const server = createTlsServer(makeCertificate(), (incoming, outgoing) => {
+    const server = createTlsServer(certificate, (incoming, outgoing) => {
       seen.push(incoming);
       outgoing.end("{}");
     });
     const port = await listen(server);
     onTestFinished(() => void server.close());
-    const own = await start(command, ["--workspace", `https://localhost:${port}`]);
+    const own = await start(command, [], { RESHELVE_WORKSPACE: `https://localhost:${port}` });
     const answer = await fetch(`${own}/api/webhooks`, { headers: { Authorization: "Bearer key" } });
     expect(answer.status).toBe(502);
     expect(await answer.text()).toMatch(/certificate/i);
@@ -148,17 +151,15 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
   });
 
   test("is otherwise Vite's own, without any of this", async () => {
-    // Neither a variable of the same name that a build server sets nor our own turns it on.
-    const env = { WORKSPACE: "http://127.0.0.1:9", RESHELVE_DEV_WORKSPACE: "http://127.0.0.1:9" };
-    const own = await start(command, ["--base", "/reshelve/"], env);
+    const own = await start(command, ["--base", "/reshelve/"]);
     const page = await fetch(`${own}/reshelve/config.json`);
     expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
     expect((await fetch(`${own}/api/webhooks`)).headers.get("Content-Type")).not.toMatch(/json/);
   });
 
   test("says that a workspace is down, and answers below the path of the console", async () => {
-    const options = ["--workspace=http://127.0.0.1:9", "--base", "/reshelve/"];
-    const own = await start(command, options);
+    const env = { RESHELVE_WORKSPACE: "http://127.0.0.1:9" };
+    const own = await start(command, ["--base", "/reshelve/"], env);
     const answer = await fetch(`${own}/api/webhooks`);
     expect(answer.status).toBe(502);
     expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
@@ -167,21 +168,15 @@ describe.each(Object.entries(commands))("npm run %s -- --workspace", (name, comm
   });
 });
 
-test.each([
-  ["http://acme.example", "use https"],
-  ["http://127.0.0.1.acme.example", "use https"],
-  ["ftp://127.0.0.1", "use https"],
-  ["acme.example", "needs an address"],
-  ["", "needs an address"],
-  ["https://acme.example/api", "an origin alone"],
-  ["https://ada:secret@acme.example", "an origin alone"],
-  ["https://acme.example?key=1", "an origin alone"],
-])("--workspace refuses the address “%s”", async (address, reason) => {
-  const child = spawn(process.execPath, [...commands.dev, "--workspace", address], { cwd: root });
-  onTestFinished(() => end(child));
-  let said = "";
-  for await (const part of child.stderr) said += String(part);
-  expect(said).toContain(reason);
-  expect(said).not.toContain("at ");
-  expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
-});
+test.each(["http://acme.example", "http://127.0.0.1.acme.example", "ftp://127.0.0.1"])(
+  "the workspace “%s” is refused, as others could read the key",
+  async (address) => {
+    const env = { ...process.env, RESHELVE_WORKSPACE: address };
+    const child = spawn(process.execPath, commands.dev, { cwd: root, env });
+    onTestFinished(() => end(child));
+    let said = "";
+    for await (const part of child.stderr) said += String(part);
+    expect(said).toContain(`RESHELVE_WORKSPACE is ${address}: use https`);
+    expect(child.exitCode ?? (await once(child, "exit"))[0]).toBe(1);
+  },
+);

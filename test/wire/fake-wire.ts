@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { vi, onTestFinished } from "vitest";
 import { type Api, createApi } from "#src/api/api.ts";
 import { type Kind, archiveKinds, kinds, schemaOf } from "#src/api/archive.ts";
 import { itemOf } from "#src/api/envelope.ts";
@@ -265,5 +265,7 @@ export function openEngine(
     lifetime.abort();
     writes.clear();
   };
+  // What waits in one test sends nothing in the next.
+  onTestFinished(end);
   return { api, sent, writes, end };
 }

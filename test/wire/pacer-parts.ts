@@ -1,37 +1,42 @@
 import { vi } from "vitest";
-import { type BulkLane, type Turn, type TurnOptions, createPacer } from "#src/api/pacer.ts";
+import { type AdmitOptions, type Lane, type Turn, createPacer } from "#src/api/pacer.ts";
 
 /** Lets so many milliseconds pass. */
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-interface Options {
+interface Options extends Pick<Parameters<typeof createPacer>[0] & object, "hold" | "share"> {
   known?: number | null;
   /** Time by which requests are noted; without it, the one that passes. */
   elapsed?: () => number;
 }
 
 /** A pacer on a clock that stands still until the test lets it pass. */
-export function openPacer({ known = null, elapsed = () => performance.now() }: Options = {}) {
+export function openPacer(options: Options = {}) {
+  const { known = null, elapsed = () => performance.now(), ...deps } = options;
   vi.useFakeTimers({ now: 0 });
   const learned = { pace: known };
   let timers = 0;
   const pacer = createPacer({
+    ...deps,
     elapsed,
     async wait(milliseconds) {
       timers += 1;
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       timers -= 1;
     },
-    learned: { get: () => learned.pace, set: (pace) => void (learned.pace = pace) },
+    learned: {
+      get: () => (learned.pace === null ? null : { perMinute: learned.pace, at: Date.now() }),
+      set: ({ perMinute }) => void (learned.pace = perMinute),
+    },
   });
   const lifetime = new AbortController();
   const granted: { at: number; turn: Turn }[] = [];
 
   /** Asks for so many turns; `granted` notes when each comes. */
-  function ask(count: number, lane: BulkLane, options: Partial<TurnOptions> = {}) {
+  function ask(count: number, lane: Lane, options: Partial<AdmitOptions> = {}) {
     for (let asked = 0; asked < count; asked += 1)
       void pacer
-        .turn(lane, { stop: AbortSignal.any([lifetime.signal]), ...options })
+        .admit({ lane, signal: AbortSignal.any([lifetime.signal]), ...options })
         .then((turn) => turn && granted.push({ at: Date.now(), turn }));
   }
   const answer = (request: ReturnType<typeof pacer.send>, status: number, left?: number) =>
@@ -54,7 +59,7 @@ export function openPacer({ known = null, elapsed = () => performance.now() }: O
     refuse: (seconds: number | null = null, request = pacer.send()) =>
       pacer.answer(request, { status: 429, remaining: null, retryAfterSeconds: seconds }),
     /** Gets a turn, or null where none is granted now. */
-    async turnNow(lane: BulkLane, options: Partial<TurnOptions> = {}) {
+    async turnNow(lane: Lane, options: Partial<AdmitOptions> = {}) {
       const before = granted.length;
       ask(1, lane, options);
       await pass(0);

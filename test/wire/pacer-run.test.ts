@@ -8,13 +8,13 @@ test("nothing is held back while no limit is known", async () => {
   ask(40, "run");
   await pass(0);
   expect(times()).toEqual(Array.from({ length: 40 }, () => 0));
-  expect(pacer.view("run")).toEqual({ perMinute: null, waitsUntil: null, remaining: null });
+  expect(pacer.view()).toEqual({ perMinute: null, waitsUntil: null });
 });
 
 test("a pause holds runs and reads alike, and one goes first when it is over", async () => {
   const { pacer, accept, refuse, ask, times } = openPacer();
   refuse(7);
-  expect(pacer.view("run").waitsUntil).toBe(7000);
+  expect(pacer.view().waitsUntil).toBe(7000);
   ask(4, "run");
   ask(1, "background");
   await pass(6999);
@@ -97,7 +97,7 @@ test("a late 429 from before a pause that is over begins no other", async () => 
   await pass(1000);
   accept();
   refuse(30, early);
-  expect(pacer.view("run").waitsUntil).toBeNull();
+  expect(pacer.view().waitsUntil).toBeNull();
 });
 
 test("a probe that found nothing to do lets the next one try", async () => {
@@ -127,26 +127,13 @@ test("pauses that don't help get longer, and start short again after a success",
   async function meetLimit() {
     const sentAt = Date.now();
     refuse(0);
-    pauses.push((pacer.view("run").waitsUntil ?? 0) - sentAt);
+    pauses.push((pacer.view().waitsUntil ?? 0) - sentAt);
     await pass(minute);
   }
   for (let one = 0; one < 3; one += 1) await meetLimit();
   accept();
   await meetLimit();
   expect(pauses).toEqual([1000, 2000, 4000, 1000]);
-});
-
-test("what a run gets through speeds it up, where no answer says what is left", async () => {
-  const { pacer, refuse, turnNow, accept, learned } = openPacer({ known: 40 });
-  for (let sent = 0; sent < 3; sent += 1) (await turnNow("run"))?.end(true);
-  expect(pacer.view("run").perMinute).toBe(43);
-  expect(pacer.view("background").perMinute).toBe(40);
-  refuse(1);
-  expect(learned.pace).toBe(34);
-  await pass(1000);
-  accept(pacer.send(), 10);
-  (await turnNow("run"))?.end(true);
-  expect(pacer.view("run").perMinute).toBe(34);
 });
 
 test("a fixed pace is kept whatever the service says", async () => {
@@ -156,13 +143,12 @@ test("a fixed pace is kept whatever the service says", async () => {
   expect(times()).toEqual([0, 1000, 2000, 3000, 4000]);
   acceptMany(50);
   refuse(1);
-  expect(pacer.view("run", 60).perMinute).toBe(60);
+  expect(pacer.view(60).perMinute).toBe(60);
 });
 
 test("where the service says that none is left, the window is waited for", async () => {
   const { pacer, accept, ask, times } = openPacer();
   accept(pacer.send(), 1);
-  expect(pacer.view("run").remaining).toBe(1);
   await pass(10_000);
   accept(pacer.send(), 0);
   ask(2, "run");
@@ -176,9 +162,9 @@ test("stopped, all that wait are sent away, and nothing more is granted", async 
   const { pacer, refuse, stop } = openPacer();
   refuse(minute / 1000);
   const lifetime = new AbortController();
-  const waiting = pacer.turn("run", { stop: lifetime.signal });
+  const waiting = pacer.admit({ lane: "run", signal: lifetime.signal });
   lifetime.abort();
   expect(await waiting).toBeNull();
-  expect(await pacer.turn("run", { stop: lifetime.signal })).toBeNull();
+  expect(await pacer.admit({ lane: "run", signal: lifetime.signal })).toBeNull();
   stop();
 });

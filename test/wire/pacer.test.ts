@@ -1,7 +1,6 @@
-import fc from "fast-check";
-import { expect, test } from "vitest";
-import { createPacer } from "#src/api/pacer.ts";
-import { runs } from "../deep.ts";
+import { expect, test, vi } from "vitest";
+import type { PacerMessage } from "#src/api/lease.ts";
+import { pageLocks } from "#src/writes/browser/locks.ts";
 import { fakeWire } from "./fake-wire.ts";
 import { openPacer, pass } from "./pacer-parts.ts";
 
@@ -11,7 +10,7 @@ test("takes the limit from what is left and what was sent until then", () => {
   const { pacer, accept, learned } = openPacer();
   const together = Array.from({ length: 8 }, () => pacer.send());
   together.forEach((request, index) => accept(request, 59 - index));
-  expect(pacer.view("background").perMinute).toBe(48);
+  expect(pacer.view().perMinute).toBe(48);
   expect(learned.pace).toBe(48);
 });
 
@@ -26,7 +25,7 @@ test("does not take requests of an earlier window for ones of this one", async (
     accept(pacer.send(), left);
     await pass(500);
   }
-  expect(pacer.view("background").perMinute).toBe(48);
+  expect(pacer.view().perMinute).toBe(48);
 });
 
 test("the first 429 teaches what was accepted within a minute, less a fifth", async () => {
@@ -35,14 +34,14 @@ test("the first 429 teaches what was accepted within a minute, less a fifth", as
   await pass(minute + 1);
   acceptMany(20);
   refuse();
-  expect(pacer.view("run").perMinute).toBe(16);
+  expect(pacer.view().perMinute).toBe(16);
 });
 
 test("learns nothing from a 429 after a few requests, as others may have used the limit", () => {
   const { pacer, acceptMany, refuse } = openPacer();
   acceptMany(5);
   refuse();
-  expect(pacer.view("background").perMinute).toBeNull();
+  expect(pacer.view().perMinute).toBeNull();
 });
 
 test("slows down at a further 429, at most to six a minute", async () => {
@@ -52,7 +51,7 @@ test("slows down at a further 429, at most to six a minute", async () => {
     await pass(minute);
     accept();
     refuse();
-    paces.push(pacer.view("background").perMinute);
+    paces.push(pacer.view().perMinute);
   }
   expect(paces.slice(0, 2)).toEqual([38, 30]);
   expect(paces.at(-1)).toBe(6);
@@ -62,7 +61,7 @@ test("takes refused requests that were under way together for one", () => {
   const { pacer, refuse } = openPacer({ known: 48 });
   const sent = Array.from({ length: 4 }, pacer.send);
   for (const request of sent) refuse(1, request);
-  expect(pacer.view("background").perMinute).toBe(38);
+  expect(pacer.view().perMinute).toBe(38);
 });
 
 test("learns once from a pause, however often it was tried whether it is over", async () => {
@@ -71,7 +70,7 @@ test("learns once from a pause, however often it was tried whether it is over", 
     refuse(5);
     await pass(minute);
   }
-  expect(pacer.view("background").perMinute).toBe(38);
+  expect(pacer.view().perMinute).toBe(38);
 });
 
 test("reads two at a time", async () => {
@@ -111,40 +110,19 @@ test("a refused read counts as not sent, though another one was sent at the same
 });
 
 test("waits with one timer, however often it is asked", async () => {
-  const { pacer, ask, refuse, timers } = openPacer();
+  const { ask, refuse, timers } = openPacer();
   refuse(30);
-  ask(3, "background");
-  for (let times = 0; times < 5; times += 1) pacer.wake();
+  ask(5, "background");
   await pass(0);
   expect(timers()).toBe(1);
 });
 
-test("what is held does not go, and goes once it is no longer", async () => {
-  const { pacer, turnNow, granted } = openPacer();
-  let isHeld = true;
-  expect(await turnNow("background", { isHeld: () => isHeld })).toBeNull();
-  isHeld = false;
-  pacer.wake();
-  await pass(0);
-  expect(granted).toHaveLength(1);
-});
-
-test("a pause that the workspace asked for is no part of the speed", async () => {
-  const { pacer, ask, granted, accept, refuse } = openPacer();
-  const read = async (milliseconds: number) => {
-    const before = granted.length;
-    ask(1, "background");
-    await pass(milliseconds);
-    accept();
-    granted[before]?.turn.end(true);
-  };
-  for (let page = 0; page < 3; page += 1) await read(1000);
-  refuse(60);
-  await pass(minute);
-  for (let page = 0; page < 6; page += 1) await read(1000);
+test("the time of reads follows from the pace and the pause, and is not made up without one", () => {
+  const { pacer, refuse } = openPacer({ known: 60 });
+  expect(openPacer().pacer.secondsFor(10)).toBeNull();
   expect(pacer.secondsFor(10)).toBe(10);
-  pacer.resetSpeed();
-  expect(pacer.secondsFor(10)).toBeNull();
+  refuse(30);
+  expect(pacer.secondsFor(10)).toBe(43);
 });
 
 test("a request of the person waits for its own time, and for the pause of all", async () => {
@@ -156,28 +134,6 @@ test("a request of the person waits for its own time, and for the pause of all",
   expect(pacer.repeatDelay(0, reset)).toBe(20_000);
 });
 
-test("any minute holds at most five creates", () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }), (pauses) => {
-      let at = 0;
-      const { createDelay, noteCreate } = createPacer({ elapsed: () => at });
-      const created: number[] = [];
-      for (const pause of pauses) {
-        at += pause;
-        at += createDelay();
-        expect(createDelay()).toBe(0);
-        noteCreate();
-        created.push(at);
-      }
-      for (const [index, one] of created.entries()) {
-        const sixth = created[index + 5];
-        if (sixth !== undefined) expect(sixth - one).toBeGreaterThan(minute);
-      }
-    }),
-    runs(),
-  );
-});
-
 test.each([
   ["a create tells nothing about the limit of the others", "createFile", null],
   ["any other request does", "completeFile", 12],
@@ -187,5 +143,97 @@ test.each([
     Response.json({ id: "fi_1", upload_url: "https://bucket.example/1" }, { headers }),
   );
   await api[request]("fi_1");
-  expect(api.pacer.view("run").perMinute).toBe(perMinute);
+  expect(api.pacer.view().perMinute).toBe(perMinute);
+});
+
+test("a single write goes before those of a run that wait as long", async () => {
+  const { pacer, turnNow } = openPacer();
+  const writes = await Promise.all(
+    Array.from({ length: 4 }, () => turnNow("run", { isWrite: true })),
+  );
+  expect(writes.every(Boolean)).toBe(true);
+  expect(await turnNow("run", { isWrite: true })).toBeNull();
+  expect(pacer.blockedBy()).toMatchObject({ count: 4 });
+  const order: string[] = [];
+  const note = (lane: "person" | "run") =>
+    pacer
+      .admit({ lane, isWrite: true, signal: new AbortController().signal })
+      .then(() => order.push(lane));
+  void note("run");
+  void note("person");
+  writes[0]?.end(true);
+  writes[1]?.end(true);
+  await pass(0);
+  expect(order).toEqual(["person"]);
+});
+
+test("a write that was given up stays in flight until its answer", async () => {
+  const { turnNow } = openPacer();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  for (let sent = 0; sent < 4; sent += 1)
+    (await turnNow("person", { isWrite: true }))?.end(true, answered);
+  expect(await turnNow("person", { isWrite: true })).toBeNull();
+  answer();
+  await pass(0);
+  expect(await turnNow("person", { isWrite: true })).not.toBeNull();
+});
+
+test("a pace that met no limit for long gets faster, and is forgotten", async () => {
+  const { pacer } = openPacer({ known: 40 });
+  await pass(10 * minute);
+  expect(pacer.view().perMinute).toBe(60);
+  await pass(80 * minute);
+  expect(pacer.view().perMinute).toBeNull();
+});
+
+test("a 429 to the person while none is left teaches too", () => {
+  const { pacer, accept, refuse } = openPacer({ known: 48 });
+  accept(pacer.send(), 0);
+  refuse(120);
+  expect(pacer.view().waitsUntil).toBe(120_000);
+});
+
+test("one tab reads in the background, and its end lets the other go on", async () => {
+  const { ask, granted, hold, first } = await openTwo();
+  ask(1, "background");
+  await pass(0);
+  expect(granted).toHaveLength(0);
+  first.end(true);
+  await pass(1000);
+  expect(granted).toHaveLength(1);
+  expect(hold).toHaveBeenCalledTimes(2);
+});
+
+/** Two pacers of tabs that share a lease, the first of which reads. */
+async function openTwo() {
+  const { hold: holdLock } = pageLocks();
+  const hold = vi.fn<(task: () => Promise<void>) => Promise<void>>((task) =>
+    holdLock("background", task),
+  );
+  const one = openPacer({ hold });
+  const reading = one.turnNow("background");
+  await pass(0);
+  const first = (await reading) ?? { end() {} };
+  const { ask, granted } = openPacer({ hold });
+  return { ask, granted, hold, first };
+}
+
+test("what another tab sends counts, and its pause holds this one too", async () => {
+  let tell = (_message: PacerMessage) => {};
+  const share = {
+    post: vi.fn<(message: PacerMessage) => void>(),
+    subscribe: (listener: (message: PacerMessage) => void) => void (tell = listener),
+  };
+  const { pacer, turnNow, ask, times } = openPacer({ known: 20, share });
+  for (let sent = 0; sent < 20; sent += 1) tell({ type: "paced" });
+  ask(1, "run");
+  await pass(minute - 1);
+  expect(times()).toEqual([]);
+  await pass(1);
+  expect(times()).toEqual([minute]);
+  expect(share.post).toHaveBeenCalledWith({ type: "paced" });
+  tell({ type: "paused", milliseconds: 7000, perMinute: 10 });
+  expect(pacer.view()).toMatchObject({ perMinute: 10, waitsUntil: minute + 7000 });
+  expect(await turnNow("run")).toBeNull();
 });

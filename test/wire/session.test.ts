@@ -1,13 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
-import { getEventListeners } from "node:events";
 import { kindKey } from "#src/api/api.ts";
-import { kinds } from "#src/api/archive.ts";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
 import { answerKey, type TabChannel } from "#src/writes/browser/tabs.ts";
-import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
+import { startFeatures } from "#src/app/features.ts";
 import { createSession } from "#src/app/session.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
@@ -31,18 +28,13 @@ function setUp(answer: Answer = restored) {
   onTestFinished(log.close);
   const connect = (origin: string, key: string, tabs?: TabChannel) => {
     const session = createSession({
-      openWrites: createOpenWrites(),
       connection: { origin, prefix: "/api", key, keep: "reload" },
       log: { ...log, begin: () => noted.then(() => log.begin(Object.create(null))) },
       locks: pageLocks(),
-      onLogFailure: () => {},
       onDisposed: () => {},
       tabs,
     });
-    // The person lets what can't be noted be sent.
-    session.unrecorded.subscribe(() => {
-      if (session.unrecorded.get().asking !== null) session.unrecorded.answer(true);
-    });
+    startFeatures(session);
     onTestFinished(session.dispose);
     return session;
   };
@@ -56,7 +48,7 @@ describe("a session sends with its own address and key", () => {
     const { connect, wentTo, release } = setUp();
     const first = connect("https://first.example", "key-1");
     const outcome = first.writes.send(write);
-    await vi.waitFor(() => expect(first.writes.stateOf(write)).toEqual({ phase: "sending" }));
+    await vi.waitFor(() => expect(first.writes.stateOf(write)).toEqual({ phase: "queued" }));
     first.dispose();
     const second = connect("https://second.example", "key-2");
     release();
@@ -227,15 +219,6 @@ describe("a new tab", () => {
   });
 });
 
-test("the searches of all kinds end with one listener of the session", () => {
-  const session = setUp().connect("https://first.example", "key-1");
-  const { searchOf } = archivedItemsPart(session);
-  const listeners = () => getEventListeners(session.signal, "abort").length;
-  const before = listeners();
-  for (const kind of kinds) searchOf(kind);
-  expect(listeners()).toBe(before);
-});
-
 test("dispose ends reads, forgets secrets and cached reads, and sends nothing more", async () => {
   const { connect, sent, release } = setUp(({ init }) =>
     init.method === "GET"
@@ -256,7 +239,7 @@ test("dispose ends reads, forgets secrets and cached reads, and sends nothing mo
   selectionPart(session).choose([{ kind: "links", id: "pe_2", name: "", archivedAt: null }], true);
   session.dispose();
   await expect(read).rejects.toThrow("CancelledError");
-  expect(session.secrets.reveal("wh_1")).toBeNull();
+  expect(session.secrets.reveal("wh_1", "secret")).toBeNull();
   expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
   expect(session.writes.stateOf(write)).toBeUndefined();
   expect(selectionPart(session).size()).toBe(0);

@@ -12,9 +12,9 @@ import { entriesFile } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { createWritesDatabase } from "#src/writes/log/database.ts";
-import { isEntry } from "#src/writes/log/stored-entry.ts";
-import { isSavedRun, loadProgress } from "#src/writes/run/kept-runs.ts";
+import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
+import { isEntry } from "#src/writes/log/audit-entry.ts";
+import { isSavedRun, loadProgress, storedResults } from "#src/writes/run/stored-runs.ts";
 import { noted, notedMany } from "./writes/entries.ts";
 
 /*
@@ -50,13 +50,14 @@ const logOf = (database: Awaited<ReturnType<typeof databaseWith>>) =>
   });
 
 describe("a connection in sessionStorage", () => {
-  const good = { origin: "https://acme.example", prefix: "/api", key: "k_1" };
+  const good = { origin: "https://acme.example", prefix: "/api", key: "k_1", at: 1_000 };
+  const { at: _at, ...connection } = good;
   const read = (text: string | null) => {
     vi.stubGlobal("sessionStorage", { getItem: () => text });
     return readStoredConnection();
   };
   test("is read when it is valid, and null when there is none", () => {
-    expect(read(JSON.stringify(good))).toEqual({ ...good, keep: "tab" });
+    expect(read(JSON.stringify(good))).toEqual({ ...connection, keep: "tab" });
     expect(read(null)).toBeNull();
   });
 
@@ -64,7 +65,7 @@ describe("a connection in sessionStorage", () => {
     [
       ["", "{", "null", "5", "[]", "{}", '"text"'],
       damaged(good)
-        .filter(([name]) => name !== 'key "odd"')
+        .filter(([name]) => name !== 'key "odd"' && name !== "at 5")
         .map(([, value]) => JSON.stringify(value)),
       [
         "javascript:alert(1)",
@@ -157,8 +158,8 @@ describe("a run", () => {
         open: [{ request: "odd" }],
       });
       if (!isSavedRun(run)) throw new Error("The run is not valid.");
-      const { stored, unstored } = await loadProgress(database, run);
-      const [known] = [...stored.values(), ...unstored.map((one) => one.result)];
+      const kept = await storedResults(database, "run");
+      const [known] = [...kept.values(), ...(await loadProgress(database, run, kept)).values()];
       expect(["restored", "unknown"]).toContain(known?.state);
     },
   );
@@ -166,17 +167,15 @@ describe("a run", () => {
 
 test("an invalid message of another tab is ignored", async () => {
   const origin = `https://a${Math.random()}.example`;
-  const write = { operation: "restore", kind: "docs", id: "doc_1" };
-  const good = { origin, write, outcome: { grade: "confirmed", by: "answer" } };
   const own = { workspace: `${origin}/api` };
+  const good = { ...own, type: "restored", kind: "docs", id: "doc_1", by: "answer" };
   const messages = [
     ...[...odd, undefined],
     ...damaged(good).map(([, message]) => message),
-    ...damaged(write).map(([, value]) => ({ ...good, write: value })),
     ...["losses", "ask-losses", "restored"].map((type) => ({ ...own, type })),
     ...[{ type: "disconnected" }, { workspace: `${origin}/other`, type: "disconnected" }],
-    { ...good, write: { ...write, id: "in_1" } },
-    { ...good, origin: "https://other.example" },
+    { ...good, id: "in_1" },
+    { ...good, workspace: "https://other.example/api" },
     good,
   ];
   const here = openTabChannel({ origin, prefix: "/api" });

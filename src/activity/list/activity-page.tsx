@@ -1,15 +1,13 @@
+import { NO_RECORD } from "#src/writes/outcome-words.ts";
 import { HardDriveDownload, History } from "lucide-react";
-import { memo, useDeferredValue, useState, useSyncExternalStore } from "react";
+import { memo, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { useFindOut } from "#src/activity/find-out.ts";
 import { restoreOf } from "#src/activity/labels.ts";
 import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
 import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
-import { DayChart } from "#src/activity/list/days.tsx";
 import { type Opening, RowActionsContext, groupsOf, rowOf } from "#src/activity/list/rows.ts";
 import { Unanswered } from "#src/activity/list/unanswered.tsx";
 import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
-import { RecordChoices } from "#src/activity/record/record-choices.tsx";
-import { ClearRecord } from "#src/activity/record/record-setting.tsx";
 import {
   daysOf,
   filterLogged,
@@ -21,16 +19,10 @@ import {
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { unansweredIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
+import { unclearTargets } from "#src/activity/unclear-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import {
-  counted,
-  formatClock,
-  formatDay,
-  formatNumber,
-  formatWeekday,
-  notShownText,
-} from "#src/lib/format.ts";
-import { dayAt } from "#src/lib/zone.ts";
+import { counted, formatNumber, formatWeekday, notShownText } from "#src/lib/format.ts";
+import { dayAt } from "#src/lib/dates.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
@@ -41,7 +33,6 @@ import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useWrite } from "#src/writes/use-write.ts";
 import styles from "./columns.module.css";
-import barStyles from "./record-bar.module.css";
 
 export interface ActivityPageProps {
   search: ActivitySearch;
@@ -60,13 +51,12 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   const isBegun = useDeferredValue(true, false);
   return (
     <>
-      <PageHeader title="Activity" note={activity.available && noteOf(activity)} />
+      <PageHeader title="Activity" note={activity.available && "Kept in this browser only"} />
       <UnrecordedNotice />
       {isBegun && activity.available && (
         <>
           <Unreadable count={activity.stored.length - activity.entries.length} />
           <Days activity={activity} search={shownSearch} current={current} goTo={goTo} />
-          <RecordBar record={activity} />
         </>
       )}
       {!activity.available && (
@@ -81,13 +71,6 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
       )}
     </>
   );
-}
-
-function noteOf({ logged, writes }: ActivityRecord): string {
-  const oldest = logged.at(-1);
-  return oldest
-    ? `${counted(writes.length, "entry", "entries")} since ${formatDay(oldest.at)}`
-    : "";
 }
 
 /** Notice that entries were stored by another version, or are damaged. */
@@ -118,16 +101,19 @@ const Days = memo(function Days(props: DaysProps) {
   const { search, current, goTo } = props;
   const { logged, writes } = props.activity;
   usePreferences();
-  const session = useSession();
+  const { workspace } = useSession();
   const today = useNow(dayAt);
   const findOut = useFindOut();
   const restore = useWrite("restore");
   const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
   const { from, to } = search;
-  const anyDay = filterLogged(logged, search);
-  const shown = inRange(anyDay, rangeOfDays(from, to));
+  const shown = inRange(filterLogged(logged, search), rangeOfDays(from, to));
   const days = daysOf(shown);
-  const unanswered = unansweredIn(writes, session.workspace);
+  const unanswered = unansweredIn(writes, workspace);
+  useEffect(() => {
+    const targets = unansweredIn(writes, workspace).map(({ sent }) => sent.target);
+    unclearTargets(workspace).set([...new Set(targets)]);
+  }, [writes, workspace]);
   const isNarrowed = search.q !== undefined || search.result !== undefined;
   const withOpen = logged.find((one) => one.type === "run" && one.counts.done < one.total);
   const groups = groupsOf(days, (run) => {
@@ -166,7 +152,6 @@ const Days = memo(function Days(props: DaysProps) {
         activity={props.activity}
         shown={shown}
       />
-      <DayChart {...{ anyDay, shown, from, to, today }} onDays={goTo} />
       {shown.length > 0 && (
         <Paper
           title="Activity"
@@ -211,38 +196,8 @@ export const ActivityPending = () => (
   <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
 );
 
-/** Notice of requests that are not in the record, or not with their result. */
 function UnrecordedNotice() {
-  const { unrecorded } = useSession();
-  const { count, since } = useSyncExternalStore(unrecorded.subscribe, unrecorded.get);
-  if (since === null) return null;
-  const writes = counted(count, "write", "writes");
-  return (
-    <ListNotice
-      tone="warn"
-      title={`${writes} since ${formatClock(new Date(since))} ${count === 1 ? "was" : "were"} not recorded.`}
-    >
-      This browser couldn’t store {count === 1 ? "it" : "them"}, or the result. The count lasts
-      until you disconnect or reload the page.
-    </ListNotice>
-  );
-}
-
-/** Notice that the record is local, with its settings folded below. */
-function RecordBar({ record }: { record: ActivityRecord }) {
-  return (
-    <details className={barStyles.bar}>
-      <summary>
-        <span className={barStyles.words}>
-          <b>Kept in this browser only.</b>{" "}
-          <span>Anyone who uses it can delete it, so it isn’t legal proof.</span>
-        </span>
-        <span className={barStyles.more}>Record settings</span>
-      </summary>
-      <div className={barStyles.choices}>
-        <RecordChoices entries={record.entries} />
-        <ClearRecord record={record} />
-      </div>
-    </details>
-  );
+  const { isUnrecorded } = useSession();
+  const isShown = useSyncExternalStore(isUnrecorded.subscribe, isUnrecorded.get);
+  return isShown && <ListNotice tone="warn" title={NO_RECORD} />;
 }

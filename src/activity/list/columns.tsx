@@ -127,11 +127,11 @@ function NextStep({ write }: { write: LoggedWrite }) {
     return (
       <Button
         {...button}
-        aria-label={`Find out: ${label}`}
+        aria-label={`Check: ${label}`}
         disabled={isBusy}
         onClick={() => findOut(write)}
       >
-        Find out
+        Check
       </Button>
     );
   }
@@ -140,11 +140,11 @@ function NextStep({ write }: { write: LoggedWrite }) {
   return (
     <Button
       {...button}
-      aria-label={`Retry ${label}`}
+      aria-label={`Restore again: ${label}`}
       disabled={isBusy}
       onClick={() => retry(write)}
     >
-      Retry
+      Again
     </Button>
   );
 }

@@ -1,19 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp } from "lucide-react";
-import { useState } from "react";
-import { notKept, readableWrite, recordKnownOutcome, useFindOut } from "#src/activity/find-out.ts";
-import { actionLabel, outcomeWords, reasonLabel, targetOf } from "#src/activity/labels.ts";
+import { dismissUnknown, notKept, readableWrite, useFindOut } from "#src/activity/find-out.ts";
+import { actionLabel, reasonLabel, targetOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
-import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./unanswered.module.css";
 
@@ -33,8 +29,8 @@ export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
         title={title}
         actions={
           readable.length > 0 && (
-            <Button busy={busy ? "Finding out…" : undefined} onClick={() => start(readable)}>
-              Find out
+            <Button busy={busy ? "Checking…" : undefined} onClick={() => start(readable)}>
+              Check
             </Button>
           )
         }
@@ -60,6 +56,7 @@ export function Unanswered({ writes }: { writes: readonly LoggedWrite[] }) {
 
 function UnansweredWrite({ write }: { write: LoggedWrite }) {
   const { sent, outcome, at, id } = write;
+  const session = useSession();
   const label = targetOf(sent, null).label;
   const action = actionLabel(sent, outcome);
   return (
@@ -78,35 +75,16 @@ function UnansweredWrite({ write }: { write: LoggedWrite }) {
       <span className={styles.when}>
         {formatMinute(at)}. {reasonLabel(outcome)}
       </span>
-      <KnownOutcome write={write} />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Dismiss: ${label}`}
+        onClick={() => {
+          dismissUnknown(session, sent).catch(() => toast(notKept, "bad"));
+        }}
+      >
+        Dismiss
+      </Button>
     </li>
-  );
-}
-
-/** Takes what the person knows of an outcome. */
-function KnownOutcome({ write: { sent } }: { write: LoggedWrite }) {
-  const session = useSession();
-  const [note, setNote] = useState("");
-  const words = outcomeWords(sent);
-  function record(grade: "confirmed" | "refused", close: () => void) {
-    close();
-    recordKnownOutcome(session, sent, grade, note.trim()).catch(() => toast(notKept, "bad"));
-  }
-  return (
-    <PopoverMenu
-      name={`I know what happened: ${targetOf(sent, null).label}`}
-      button="I know what happened"
-    >
-      {(close) => (
-        <>
-          <label className={cx(styles.note, textStyles.muted)}>
-            Note
-            <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
-          </label>
-          <Button onClick={() => record("confirmed", close)}>{words.confirmed}</Button>
-          <Button onClick={() => record("refused", close)}>{words.refused}</Button>
-        </>
-      )}
-    </PopoverMenu>
   );
 }

@@ -1,23 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { entriesFile } from "#src/activity/export.ts";
-import { type ActivityRecord, activityKey, activityQuery } from "#src/activity/queries.ts";
-import { RecordChoices } from "#src/activity/record/record-choices.tsx";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { activityKey } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { saveFile } from "#src/ui/feedback/save-file.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
+import { type AuditLog, MAX_NAME_LENGTH, chooseWho, readWho } from "#src/writes/log/audit-log.ts";
 import styles from "./record-setting.module.css";
 
+/** Number of all entries, those that can't be read included. */
+const countQuery = (log: AuditLog) =>
+  queryOptions({
+    queryKey: [...activityKey, "count"],
+    queryFn: async () => (await log.database()).count("entries"),
+    retry: false,
+  });
+
+/** Settings of the record: the name of who writes, and how to clear it. */
 export function RecordSetting() {
-  const { data, error } = useQuery(activityQuery(useSession().log));
-  if (error || data?.available === false) {
+  const { log, signedIn } = useSession();
+  const { data: count, error } = useQuery(countQuery(log));
+  const signedInAs = useSyncExternalStore(signedIn.subscribe, signedIn.get);
+  const [clearing, setClearing] = useState(false);
+  if (error) {
     return (
       <div className={styles.notice}>
         <Notice tone="warn" title="The record can’t be opened in this browser.">
@@ -26,55 +35,71 @@ export function RecordSetting() {
       </div>
     );
   }
-  if (!data) return null;
+  if (count === undefined) return null;
+  const entries = counted(count, "entry", "entries");
   return (
     <>
-      <RecordChoices entries={data.entries} />
+      <SettingRow
+        name="Name for the record"
+        hint={
+          signedInAs === null
+            ? "Added to new entries. Not verified. Stored only in this browser."
+            : "The name you’re signed in with at the gateway. Added to new entries."
+        }
+      >
+        {({ id, hintId }) => (
+          <input
+            id={id}
+            className={styles.name}
+            aria-describedby={hintId}
+            autoComplete="off"
+            placeholder="Not set"
+            maxLength={MAX_NAME_LENGTH}
+            readOnly={signedInAs !== null}
+            // The name may arrive after the page.
+            key={signedInAs}
+            defaultValue={signedInAs ?? readWho()}
+            onChange={({ target }) => chooseWho(target.value)}
+          />
+        )}
+      </SettingRow>
       <SettingRow
         group
         name="The record itself"
-        hint="Kept in this browser only. Anyone who uses it can delete it, so it isn’t legal proof."
+        hint="Kept for a year, in this browser only. Anyone who uses it can delete it, so it isn’t legal proof."
       >
-        {({ labelId }) => (
-          <div role="group" aria-labelledby={labelId} className={styles.buttons}>
-            <Button
-              icon={<Download aria-hidden />}
-              disabled={data.stored.length === 0}
-              onClick={() => void saveFile(() => exportRecord(data))}
-            >
-              Export
-            </Button>
-            <ClearRecord record={data} />
-          </div>
+        {() => (
+          <Button
+            tone="bad"
+            icon={<Trash2 aria-hidden />}
+            disabled={count === 0}
+            onClick={() => setClearing(true)}
+          >
+            Clear {entries}
+          </Button>
         )}
       </SettingRow>
+      {clearing && <ClearDialog entries={entries} onClose={() => setClearing(false)} />}
     </>
   );
 }
 
-interface ClearRecordProps {
-  record: ActivityRecord;
-}
-
-function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => void }) {
+function ClearDialog({ entries, onClose }: { entries: string; onClose: () => void }) {
   const { log } = useSession();
   const queryClient = useQueryClient();
-  const count = countOf(record);
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => log.clear(),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: activityKey });
-      toast(`${count} cleared`);
+      toast(`${entries} cleared`);
       onClose();
     },
   });
-
   return (
-    <Dialog title={`Clear ${count}?`} onClose={onClose}>
+    <Dialog title={`Clear ${entries}?`} onClose={onClose}>
       <p>
-        This deletes the record of {counted(record.writes.length, "write", "writes")} from this
-        browser and can’t be undone. Nothing changes in the workspace. Export the record first if
-        anyone may need it.
+        This deletes the record of what was written from this browser and can’t be undone. Nothing
+        changes in the workspace. Export the record from Activity first if anyone may need it.
       </p>
       {isError && (
         <Notice tone="bad" title="Not cleared." role="alert">
@@ -82,37 +107,11 @@ function ClearDialog({ record, onClose }: ClearRecordProps & { onClose: () => vo
         </Notice>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Keep {record.stored.length === 1 ? "it" : "them"}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button tone="bad" busy={isPending ? "Clearing…" : undefined} onClick={() => mutate()}>
-          Clear {count}
+          Clear {entries}
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-const exportRecord = (record: ActivityRecord) =>
-  exportRows(
-    "json",
-    entriesFile(record.entries, { scope: countOf(record), stored: record.stored }),
-  );
-
-/** All entries, those that can't be read included. */
-const countOf = ({ stored }: ActivityRecord) => counted(stored.length, "entry", "entries");
-
-export function ClearRecord({ record }: ClearRecordProps) {
-  const [clearing, setClearing] = useState(false);
-  return (
-    <>
-      <Button
-        tone="bad"
-        icon={<Trash2 aria-hidden />}
-        disabled={record.stored.length === 0}
-        onClick={() => setClearing(true)}
-      >
-        Clear {countOf(record)}
-      </Button>
-      {clearing && <ClearDialog record={record} onClose={() => setClearing(false)} />}
-    </>
   );
 }

@@ -92,7 +92,6 @@ function WriteDetails({ write }: { write: LoggedWrite }) {
     What: actionLabel(sent, outcome),
     Why: words === null && reasonLabel(outcome),
     "The workspace said": words && <ServiceText>{words}</ServiceText>,
-    Note: outcome.note && <ServiceText>{outcome.note}</ServiceText>,
     Who: sent.who ? <ServiceText>{whoLabel(sent)}</ServiceText> : <NotSet />,
     ID: sent.operation !== "create" && id && <CopyableId id={id} />,
     Workspace: <ServiceText>{new URL(sent.origin).host}</ServiceText>,

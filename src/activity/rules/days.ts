@@ -1,23 +1,13 @@
 import { subjectOf } from "#src/activity/labels.ts";
 import {
-  type Counts,
   type Logged,
   type LoggedRun,
   type LoggedWrite,
   type Result,
   type Subject,
 } from "#src/activity/rules/logged.ts";
-import { DAY_MS, dayAt, startOfDay, wallAt } from "#src/lib/zone.ts";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import {
-  type BarChart,
-  binAt,
-  binsBetween,
-  rangeOfBins,
-  startOf,
-  ticksWithRoom,
-} from "#src/ui/bars/bins.ts";
-import { type TimeRange, binText } from "#src/ui/bars/time-range.ts";
+import { DAY_MS, dayAt, startOfDay } from "#src/lib/dates.ts";
+import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 /** A run with those of its writes that match, or a single write that does. */
 export type Match = LoggedWrite | { type: "run"; run: LoggedRun; writes: readonly LoggedWrite[] };
@@ -89,55 +79,4 @@ export function daysOf(matches: readonly Match[]): ActivityDay[] {
     else days.push({ start: startOfDay(dayAt(timeOf(match))), matches: [match] });
   }
   return days;
-}
-
-/** Fewest days that the bars show. */
-const MIN_DAYS = 30;
-
-const tones = [
-  ["no-answer", "warn", "no answer"],
-  ["not-done", "bad", "not done"],
-  ["done", "ok", "done"],
-] as const;
-
-/** Bars of items a day, up to today; of weeks or months where the matches go back further. */
-export function chartOf(matches: readonly Match[], now: number): BarChart {
-  const today = wallAt(now);
-  const oldest = matches.at(-1);
-  const from = Math.min(
-    startOf("day", today, 1 - MIN_DAYS),
-    oldest ? wallAt(timeOf(oldest)) : today,
-  );
-  const bins = binsBetween(from, Math.max(today, matches[0] ? wallAt(timeOf(matches[0])) : today));
-  const counts = bins.edges
-    .slice(1)
-    .map((): Counts => ({ done: 0, "not-done": 0, "no-answer": 0 }));
-  for (const match of matches) {
-    const count = counts[binAt(bins, timeOf(match))];
-    if (!count) continue;
-    for (const { result } of writesOf([match])) count[result] += 1;
-  }
-  const totals = counts.map((count) => count.done + count["not-done"] + count["no-answer"]);
-  const most = Math.max(...totals);
-  const tallest = totals.indexOf(most);
-  return {
-    bins,
-    bars: counts.map((count, bin) => {
-      const words = tones
-        .toReversed()
-        .flatMap(([result, , word]) =>
-          count[result] > 0 ? `${formatNumber(count[result])} ${word}` : [],
-        );
-      const day = binText(bins.unit, rangeOfBins(bins, bin));
-      return {
-        name: [`${day}: ${counted(totals[bin] ?? 0, "item", "items")}`, ...words].join(", "),
-        height: Math.sqrt((totals[bin] ?? 0) / (most || 1)),
-        readHeight: 0,
-        label: bin === tallest && most > 0 ? formatNumber(most) : "",
-        parts: tones.map(([result, tone]) => ({ tone, count: count[result] })),
-      };
-    }),
-    ticks: ticksWithRoom(bins),
-    endsToday: binAt(bins, now) === bins.edges.length - 2,
-  };
 }

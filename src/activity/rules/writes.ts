@@ -16,8 +16,7 @@ import type {
   LoggedWrite,
   Result,
 } from "#src/activity/rules/logged.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { isEntry } from "#src/writes/log/stored-entry.ts";
+import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { SavedRun } from "#src/writes/run/run-plan.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
@@ -35,7 +34,7 @@ const saidBefore = new Set<string | null>([
 
 /** True for a refusal that shows that an earlier request to the same target was not done either. */
 const provesNotDone = ({ grade, by, reason }: AuditEntry) =>
-  grade === "refused" && (by === "read" || by === "told" || !saidBefore.has(reason));
+  grade === "refused" && (by === "read" || !saidBefore.has(reason));
 
 const doneOnce = new Set(
   Object.entries(operations).flatMap(([name, rules]) => ("once" in rules ? [name] : [])),
@@ -46,11 +45,7 @@ const doneOnce = new Set(
  * may have done it.
  */
 const mayBeDone = ({ operation, grade, by, status }: AuditEntry) =>
-  grade === "refused" &&
-  by !== "read" &&
-  by !== "told" &&
-  isConflict(status) &&
-  doneOnce.has(operation);
+  grade === "refused" && by !== "read" && isConflict(status) && doneOnce.has(operation);
 
 /** The entries among stored ones that can be read. */
 export function* readableEntries(stored: readonly unknown[]): LongTask<AuditEntry[]> {
@@ -273,9 +268,12 @@ export function* groupEntries(
 export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
   logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
-/** Writes to a workspace that have no answer yet, newest first. */
+/** Writes to a workspace that have no answer yet and were not dismissed, newest first. */
 export const unansweredIn = (writes: readonly LoggedWrite[], here: Here): LoggedWrite[] =>
   writes.filter(
-    ({ result, isSuperseded, sent }) =>
-      result === "no-answer" && !isSuperseded && isSentTo(sent, here),
+    ({ result, isSuperseded, requests, sent }) =>
+      result === "no-answer" &&
+      requests.at(-1)?.history.at(-1)?.by !== "dismissed" &&
+      !isSuperseded &&
+      isSentTo(sent, here),
   );

@@ -5,7 +5,7 @@ import { notReadable, readItemState, readState } from "#src/api/reads/item-state
 import { sessionPart } from "#src/app/session-context.tsx";
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
-import { type Found, type ItemCheck, keepChecks } from "#src/writes/run/kept-runs.ts";
+import { type Found, type ItemCheck, storeChecks } from "#src/writes/run/stored-runs.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 
@@ -39,7 +39,7 @@ export const runCheckPart = sessionPart((session) => {
         : notReadable;
     if (write?.result === "no-answer" && !write.isSuperseded) {
       const settle = () => findOut(session, write).catch(() => toast(notKept, "bad"));
-      await inBackground(api.pacer, settle, stopped);
+      await inBackground(api.pacer, settle, { signal: stopped });
     }
     return state;
   }
@@ -83,7 +83,7 @@ export const runCheckPart = sessionPart((session) => {
       unkept = new Map();
       if (batch.size === 0) return;
       keeping = keeping
-        .then(async () => keepChecks(await log.database(), run, batch))
+        .then(async () => storeChecks(await log.database(), run, batch))
         .catch(() => void (isKept = false));
     }
     const queue = items.values();

@@ -8,11 +8,11 @@ import {
   itemOutcomes,
 } from "#src/activity/run/search.ts";
 import { type Kind, isKind, kindLabel } from "#src/api/archive.ts";
-import { formatMinute, formatSecond, parseTime } from "#src/lib/format.ts";
+import { formatMinute, formatSecond } from "#src/lib/format.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
-import { dayAt } from "#src/lib/zone.ts";
-import { leftOutText, reasonText } from "#src/writes/outcome-words.ts";
-import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
+import { parseTime, dayAt } from "#src/lib/dates.ts";
+import { changedText, reasonText } from "#src/writes/outcome-words.ts";
+import type { ItemCheck } from "#src/writes/run/stored-runs.ts";
 import {
   type ItemResult,
   type PlannedChange,
@@ -73,15 +73,19 @@ export const kindWord = ({ kind }: RunRow) => (kind === null ? "Task" : kindLabe
 const timeIn = (runAt: number, at: number) =>
   dayAt(at) === dayAt(runAt) ? formatSecond(at) : formatMinute(at);
 
-const withoutStop = (text: string) => text.replace(/\.$/, "");
 const quoted = (words: string) => `“${words}”`;
 
 function proofOf({ outcome, words, requests, result }: LoggedWrite, runAt: number): string {
-  const { by, at, duration, reason, note } = outcome;
+  const { by, at, duration, reason } = outcome;
   const when = timeIn(runAt, Date.parse(at) + (duration ?? 0));
-  if (by === "told") return `As told by you${note === undefined ? "" : `: ${note}`}`;
   if (result === "done") {
-    const sources = { answer: "Answer", late: "Late answer", read: "Read again", lost: "Answer" };
+    const sources = {
+      answer: "Answer",
+      late: "Late answer",
+      read: "Read again",
+      lost: "Answer",
+      dismissed: "",
+    };
     return `${sources[by]}, ${when}`;
   }
   if (words !== null) return quoted(words);
@@ -102,7 +106,6 @@ const resultOutcomes = {
   unchanged: "not-done",
   refused: "not-done",
   unknown: "no-answer",
-  "left-out": "not-started",
   "not-sent": "not-started",
 } as const satisfies Record<ItemResult["state"], ItemOutcome>;
 
@@ -112,7 +115,6 @@ function proofOfResult({ state, by, reason, words }: ItemResult): string {
     if (by === "other-tab") return "Restored in another tab";
     return by === "read" ? "Read again, not in the record" : "Answer, not in the record";
   }
-  if (state === "left-out") return withoutStop(leftOutText(reason));
   if (words) return quoted(words);
   return reason === undefined ? "" : reasonText(reason);
 }
@@ -168,7 +170,7 @@ export function withRows(logged: LoggedRun, { plan, results, checks }: KeptRun) 
     const outcome = isSent ? write.result : resultOutcomes[result.state];
     const proof = write ? proofOf(write, logged.at) : proofOfResult(result);
     const changed = outcome === "done" && result.changed;
-    const shows = changed ? `${proof}. Also changed: ${changed.join(", ")}` : proof;
+    const shows = changed ? `${proof}. ${changedText(changed)}` : proof;
     const check = checks.get(item.target);
     counts[outcome] += 1;
     const word = outcomeWordOf(outcome, logged);

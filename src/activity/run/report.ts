@@ -9,14 +9,7 @@ import {
 } from "#src/activity/run/items.ts";
 import { type Now, itemOutcomes, nowStates } from "#src/activity/run/search.ts";
 import { countOf, kinds } from "#src/api/archive.ts";
-import type { CsvCell } from "#src/lib/export/csv.ts";
-import { type FileFormat, type FileSubject, download } from "#src/lib/export/download.ts";
-import {
-  type ExportColumns,
-  type RowsFile,
-  exportRows,
-  objectOf,
-} from "#src/lib/export/export-rows.ts";
+import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
 import {
   capitalise,
   counted,
@@ -137,34 +130,16 @@ export const recordNote =
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Columns of a report, whose times are written by `formatTime`. */
-function columnsWith(formatTime: (time: number) => string) {
-  const time = (at: number | null | undefined) => (typeof at === "number" ? formatTime(at) : null);
-  return {
-    number: ({ place }) => place + 1,
-    title: ({ name }) => name,
-    kind: kindWord,
-    id: ({ id }) => id,
-    archived_at: ({ archivedAt }) => time(archivedAt),
-    outcome: ({ word }) => word,
-    shown_by: ({ shows }) => shows,
-    now: ({ now }) => now && nowWords[now],
-    read_at: ({ check }) => time(check?.at),
-  } satisfies ExportColumns<RunRow>;
-}
-const columns = columnsWith(iso);
-
-/** Headings of the columns in HTML. */
-const headings: Record<keyof typeof columns, string> = {
-  number: "No.",
-  title: "Item",
-  kind: "Kind",
-  id: "ID",
-  archived_at: "Archived",
-  outcome: "Outcome",
-  shown_by: "What shows it",
-  now: "Now",
-  read_at: "Read",
+const columns: ExportColumns<RunRow> = {
+  number: ({ place }) => place + 1,
+  title: ({ name }) => name,
+  kind: kindWord,
+  id: ({ id }) => id,
+  archived_at: ({ archivedAt }) => archivedAt && iso(archivedAt),
+  outcome: ({ word }) => word,
+  shown_by: ({ shows }) => shows,
+  now: ({ now }) => now && nowWords[now],
+  read_at: ({ check }) => check && iso(check.at),
 };
 
 const foundOf = ({ run, summary }: Source) =>
@@ -188,86 +163,17 @@ function aboutOf(source: Source) {
   };
 }
 
-const itemsOf = ({ rows }: Source) => rows.map((row) => objectOf(columns, row));
-
-/** Subject of the files of a run, for their names. */
-const reportSubject = ({ id, at, sent }: LoggedRun): FileSubject => ({
-  what: "run",
-  host: new URL(sent.origin).host,
-  at,
-  scope: id.slice(0, 8),
-});
-
-/** Report as CSV or JSON. */
+/** Report of a run as CSV or JSON. */
 export const reportFile = (source: Source, hide: (text: string) => string): RowsFile<RunRow> => ({
-  subject: reportSubject(source.run),
+  subject: {
+    what: "run",
+    host: new URL(source.run.sent.origin).host,
+    at: source.run.at,
+    scope: source.run.id.slice(0, 8),
+  },
   columns,
   rows: source.rows,
   about: aboutOf(source),
   listName: "items",
-  objects: itemsOf(source),
   hide,
 });
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" },
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
-const style = `
-:root{color-scheme:light dark;font:14px/1.45 system-ui,sans-serif}
-body{max-width:80rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.4rem;margin:0}p{margin:.25rem 0}
-div{display:flex;gap:2px;height:1rem;margin:1rem 0 .5rem}i{min-width:.75rem}
-.ok{background:#1d8553}.bad{background:#c93529}.idle{box-shadow:inset 0 0 0 1px #848a97}
-.warn{background:repeating-linear-gradient(135deg,#b96b00 0 2px,transparent 2px 4px)}
-table{width:100%;margin:1rem 0;border-collapse:collapse}tr{break-inside:avoid}
-th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid #8886;text-align:left;vertical-align:top;overflow-wrap:break-word}
-@media print{:root{color-scheme:light}body{margin:0}}`;
-
-/** One HTML file that needs no network and runs no script. The data is in it as JSON. */
-export function htmlReport(source: Source): string {
-  const { run, rows } = source;
-  const cell = (text: CsvCell) => `<td><bdi>${escapeHtml(String(text ?? ""))}</bdi>`;
-  const cells = Object.values(columnsWith(formatMinute));
-  const line = (row: RunRow) => `<tr>${cells.map((cellOf) => cell(cellOf(row))).join("")}`;
-  const bar = allOutcomes(run).map(
-    ({ count, tone }) => count > 0 && `<i class="${tone}" style="flex:${count} 1 0"></i>`,
-  );
-  const title = escapeHtml(runHeading(run));
-  // No text can end the script element.
-  const json = JSON.stringify({ ...aboutOf(source), items: itemsOf(source) }).replaceAll(
-    "<",
-    "\\u003c",
-  );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>${style}</style>
-<h1>${title}</h1>
-<div aria-hidden="true">${bar.filter(Boolean).join("")}</div>
-${[placeAndTime(run), ...linesOf(source)].map((text) => `<p><bdi>${escapeHtml(text)}</bdi></p>`).join("\n")}
-<table>
-<thead>${Object.values(headings)
-    .map((word) => `<th scope="col">${word}`)
-    .join("")}
-<tbody>
-${rows.map(line).join("\n")}
-</table>
-<p>${escapeHtml(recordNote)}</p>
-<script type="application/json">${json}</script>
-</html>
-`;
-}
-
-/** Downloads a report; `hide` removes secrets from its text. */
-export async function saveReport(
-  format: FileFormat,
-  source: Source,
-  hide: (text: string) => string,
-) {
-  if (format !== "html") return exportRows(format, reportFile(source, hide));
-  download(reportSubject(source.run), format, hide(htmlReport(source)));
-}

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileDown, History, Printer, RefreshCw, SearchX } from "lucide-react";
+import { History, RefreshCw, SearchX } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { isSentTo } from "#src/activity/labels.ts";
 import { activityKey, storageError, useActivity } from "#src/activity/queries.ts";
@@ -22,13 +22,14 @@ import {
   linesOf,
   placeAndTime,
   recordNote,
+  reportFile,
   runHeading,
-  saveReport,
 } from "#src/activity/run/report.ts";
 import { RunTop } from "#src/activity/run/run-top.tsx";
 import type { RunSearch } from "#src/activity/run/search.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
-import { formatMinute, formatNumber } from "#src/lib/format.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
+import { counted, formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -37,14 +38,13 @@ import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import type { Column, Unreadable } from "#src/ui/table/column.ts";
-import { ExportMenu } from "#src/ui/table/export-menu.tsx";
+import type { Column } from "#src/ui/table/column.ts";
+import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
 import { Table } from "#src/ui/table/table.tsx";
-import { readableRows } from "#src/ui/table/virtual/lines.ts";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { isSavedRun, keptChecks, keptResults } from "#src/writes/run/kept-runs.ts";
+import { isSavedRun, storedChecks, storedResults } from "#src/writes/run/stored-runs.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./run-page.module.css";
 
@@ -81,7 +81,7 @@ function NoRun() {
         title="This run isn’t in this browser’s record"
         actions={<ButtonLink to="/activity">Go to Activity</ButtonLink>}
       >
-        Open it in the browser where it was started, or open its saved report.
+        Open it in the browser where it was started.
       </EmptyState>
     </>
   );
@@ -129,10 +129,7 @@ function FoundRun({
   const source = { run, rows: grouped.flatMap((group) => group.rows), summary };
   const actions = (
     <>
-      <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => print()}>
-        Print
-      </Button>
-      <SaveReport {...source} />
+      <ExportRun {...source} />
       {isChecking ? (
         <Button onClick={checker.stop}>Stop checking</Button>
       ) : (
@@ -198,15 +195,13 @@ function FoundRun({
 /** Builds the headings of groups; that of what is worth a look can restore what is archived. */
 const headingOf =
   (run: LoggedRun, onRestore: RunPageProps["onRestore"] | null) =>
-  ({ key, rows }: { key: string; rows: readonly (RunRow | Unreadable)[] }) => ({
+  ({ key, rows }: { key: string; rows: readonly RunRow[] }) => ({
     name: groupName(key, run),
     content: (
       <>
         {" "}
         {formatNumber(rows.length)}
-        {key === "look" && onRestore && (
-          <RestoreArchived rows={readableRows(rows)} onRestore={onRestore} />
-        )}
+        {key === "look" && onRestore && <RestoreArchived rows={rows} onRestore={onRestore} />}
       </>
     ),
   });
@@ -261,21 +256,13 @@ function RunPaper(source: Source) {
   );
 }
 
-const formats = [
-  { format: "html", label: "HTML, to read and print" },
-  { format: "csv", label: "CSV, a row for each item" },
-  { format: "json", label: "JSON, all as data" },
-] as const;
-
-function SaveReport(source: Source) {
+function ExportRun(source: Source) {
   const { hide } = useSession();
   return (
     <ExportMenu
-      name="Save report"
-      command="saveReport"
-      icon={<FileDown aria-hidden />}
-      formats={formats}
-      onSave={(format) => saveReport(format, source, hide)}
+      formats={formatsOfRows(counted(source.rows.length, "item", "items"))}
+      onSave={(format) => exportRows(format, reportFile(source, hide))}
+      printable
     >
       All items, what shows each outcome, and what the last check found. Never the key.
     </ExportMenu>
@@ -287,8 +274,8 @@ async function readRun(log: AuditLog, id: string): Promise<KeptRun> {
     const database = await log.database();
     const [plan, results, checks] = await Promise.all([
       database.get("runs", id),
-      keptResults(database, id),
-      keptChecks(database, id),
+      storedResults(database, id),
+      storedChecks(database, id),
     ]);
     return { plan: isSavedRun(plan) ? plan : null, results, checks };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { kinds } from "#src/api/archive.ts";
-import { optional, shortText } from "#src/api/page-search.ts";
+import { optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
 /** Outcomes of an item of a run, in the order of their groups. */
@@ -15,7 +15,7 @@ export type Now = (typeof nowStates)[number];
 
 /** Search params of a run, all of them filters. Invalid values are left out. */
 export const runSearch = z.object({
-  q: optional(shortText),
+  q: optional(someText),
   outcome: optional(z.literal(itemOutcomes)),
   now: optional(z.literal(nowStates)),
   kind: optional(z.literal(kinds)),

@@ -13,39 +13,50 @@ function formsOf(secret: string): string[] {
 /** A text as JSON may write it without escaping letters: also with escaped slashes, as PHP does. */
 function asWritten(form: string): string[] {
   const escaped = JSON.stringify(form).slice(1, -1);
-  return [...new Set([form, escaped, escaped.replaceAll("/", "\\/")])];
+  return [form, escaped, escaped.replaceAll("/", "\\/")];
 }
 
-const replaceIn = (text: string, forms: readonly string[]) =>
-  forms.reduce((before, form) => before.replaceAll(form, HIDDEN_SECRET), text);
+const escapeForPattern = (text: string) => text.replace(/[$()*+.?[\\\]^{|}/-]/g, "\\$&");
+
+/** Pattern that finds each of these secrets, in every form; null for none that can be looked for. */
+export function secretPattern(secrets: readonly string[]): RegExp | null {
+  const written = new Set(secrets.flatMap(formsOf).flatMap(asWritten));
+  if (written.size === 0) return null;
+  // The longest first, as one may begin with another.
+  const longestFirst = [...written].toSorted((a, b) => b.length - a.length);
+  return new RegExp(longestFirst.map(escapeForPattern).join("|"), "g");
+}
+
+export const replaceSecrets = (text: string, pattern: RegExp) =>
+  text.replace(pattern, HIDDEN_SECRET);
 
 /** JSON with every text and every name replaced. */
-function replaceDeep(json: unknown, forms: readonly string[]): unknown {
-  if (typeof json === "string") return replaceIn(json, forms);
-  if (Array.isArray(json)) return json.map((each) => replaceDeep(each, forms));
+function replaceDeep(json: unknown, pattern: RegExp): unknown {
+  if (typeof json === "string") return replaceSecrets(json, pattern);
+  if (Array.isArray(json)) return json.map((each) => replaceDeep(each, pattern));
   if (typeof json !== "object" || json === null) return json;
   return Object.fromEntries(
-    Object.entries(json).map(([name, each]) => [replaceIn(name, forms), replaceDeep(each, forms)]),
+    Object.entries(json).map(([name, each]) => [
+      replaceSecrets(name, pattern),
+      replaceDeep(each, pattern),
+    ]),
   );
 }
 
 /**
- * The text of an answer without these secrets, whatever field quotes them. JSON may write a letter
- * in several ways (`\/`, `\u006b`), so it is searched as it reads; it comes back as it was where
- * nothing was found.
+ * The text of an answer without the secrets of a pattern, whatever field quotes them. JSON may write
+ * a letter in several ways (`\/`, `\u006b`), so it is searched as it reads; it comes back as it was
+ * where nothing was found.
  */
-export function hideValues(text: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap(formsOf);
-  if (forms.length === 0) return text;
-  const written = forms.flatMap(asWritten);
-  if (!text.includes("\\u")) return replaceIn(text, written);
+export function hideValues(text: string, pattern: RegExp | null): string {
+  if (!pattern) return text;
+  if (!text.includes("\\u")) return replaceSecrets(text, pattern);
   try {
     const json: unknown = JSON.parse(text);
     const usual = JSON.stringify(json);
-    const found = forms.filter((form) => asWritten(form).some((each) => usual.includes(each)));
-    return found.length === 0 ? text : JSON.stringify(replaceDeep(json, found));
+    return usual.search(pattern) < 0 ? text : JSON.stringify(replaceDeep(json, pattern));
   } catch {
     // No JSON, or it nests too deep to be searched.
-    return replaceIn(text, written);
+    return replaceSecrets(text, pattern);
   }
 }

@@ -1,5 +1,4 @@
 import { type Prefix, prefixOf, prefixes } from "#src/api/ids.ts";
-import { REMOVED_MARK, plainText } from "#src/api/pasted/plain-text.ts";
 import { type LongTask, runAtOnce } from "#src/lib/long-task.ts";
 
 interface Base {
@@ -23,6 +22,25 @@ const WORDS_PER_STEP = 500;
 /** Characters of an identifier, as a cheap test before the others. */
 const ascii = /^[\w-]+$/;
 
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]+/gu;
+
+/** Text without the encoding of addresses, also of addresses inside addresses, and of no looks. */
+const plainText = (text: string) =>
+  text
+    .replace(/%(?:25)+(?=[0-9A-F]{2})/gi, "%")
+    .replace(/(?:%[0-9A-F]{2})+/gi, decoded)
+    .replace(beforeKnown, " ")
+    .replace(invisible, "");
+
+/** Bytes that are no UTF-8 cannot be within an identifier, so they part words. */
+function decoded(coded: string): string {
+  try {
+    return decodeURIComponent(coded);
+  } catch {
+    return " ";
+  }
+}
+
 /**
  * Every identifier in a text of any form, each once, in the order of first appearance ("Resources
  * and their fields"). The whole prefix up to the first underscore counts, as in `api/ids.ts`: an
@@ -33,14 +51,14 @@ export const idsIn = (text: string): IdInText[] => runAtOnce(idsInSteps(text));
 
 /** `idsIn`, in steps between which a long text lets the page respond. */
 export function* idsInSteps(text: string): LongTask<IdInText[]> {
-  const plain = plainText(text).replace(knownAfterJoint, " ").replaceAll(REMOVED_MARK, "");
+  const plain = plainText(text);
   const found = new Map<string, IdInText>();
   let words = 0;
   for (const match of plain.matchAll(run)) {
     words += 1;
     if (words % WORDS_PER_STEP === 0) yield;
     if (!match[0].includes("_") || !ascii.test(match[0])) continue;
-    const id = idIn(unwrapped(match[0], plain, match.index));
+    const id = idIn(unwrapped(match[0]));
     if (id === null) continue;
     const wordlike = isWordlike(opaqueOf(id)) && !isOnItsOwnLine(plain, match);
     const before = found.get(id);
@@ -59,24 +77,15 @@ function classify(id: string) {
 
 const known = Object.keys(prefixes).join("|");
 /** Invisible characters between two identifiers, which are two. */
-const knownAfterJoint = new RegExp(`${REMOVED_MARK}+(?=(?:${known})_)`, "g");
+const beforeKnown = new RegExp(`${invisible.source}(?=(?:${known})_)`, "gu");
 const tooLong = new RegExp(`^(?:${known})_[\\w-]{129,}$`);
 const innerKnown = new RegExp(`(?<=[_-])(?:${known})_[\\w-]+$`);
 
-/** Text without the underscores that Markdown puts around a word or a phrase for emphasis. */
-function unwrapped(text: string, plain: string, start: number): string {
-  const inner = text.replace(/^[_-]+/, "");
-  const trailing = /_+$/.exec(inner)?.[0].length ?? 0;
-  if (trailing === 0) return inner;
-  const lineBefore =
-    plain
-      .slice(Math.max(0, start - 300), start)
-      .split("\n")
-      .at(-1) ?? "";
-  const around = /_*$/.exec(text.slice(0, text.length - inner.length))?.[0].length ?? 0;
-  const opened = /(?:^|[\s([{"'*~>])(_{1,3})(?![\s_])[^\n]*$/.exec(lineBefore)?.[1]?.length ?? 0;
-  const emphasis = Math.min(trailing, around || opened);
-  return emphasis > 0 ? inner.slice(0, -emphasis) : inner;
+/** Text without the underscores that Markdown puts around a word for emphasis. */
+function unwrapped(text: string): string {
+  const [around = ""] = /^[_-]*/.exec(text) ?? [];
+  const inner = text.slice(around.length);
+  return around.includes("_") ? inner.replace(/_+$/, "") : inner;
 }
 
 const foreign = /^[A-Za-z][a-z]{0,9}_(?=.{6,128}$)[\w-]+$/;

@@ -1,53 +1,50 @@
-import type { Pacer, Turn } from "#src/api/pacer.ts";
-import { isRateLimited, mayRepeatInBackground } from "#src/api/repeat.ts";
+import { ApiError } from "#src/api/errors.ts";
+import type { Pacer } from "#src/api/pacer.ts";
+import { MAX_WAIT_SECONDS, isRateLimited, mayRepeatRead } from "#src/api/repeat.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 
 interface Options {
-  /** Turn of the first try, where it was waited for already. */
-  turn?: Turn;
-  /** Takes the turn of each other try; resolves with null once `stop` aborts. */
-  takeTurn?: () => Promise<Turn | null>;
-  /** True for a read that failed for the nth time (from 0) and is sent again. A 429 is not counted. */
-  mayRepeat?: (failures: number, error: unknown) => boolean;
+  /** Ends the wait, and the repeats. */
+  signal: AbortSignal;
+  /** True to be sent before other reads in the background: what the page shows next. */
+  isAhead?: boolean;
+  /** True for one of a few reads that go together, as nothing is shown before all of them are there. */
+  isTogether?: boolean;
   /** Resolves after so many milliseconds, or when the signal aborts. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Sends a read in the background, before the pages of the archive unless it takes turns otherwise,
- * and again while it may be repeated. Rejects with its last error, or once `stop` aborts.
+ * Sends a read in the background once its turn has come. After a 429 it is sent again as often as that
+ * takes, unless the workspace asks for more than a minute; after other failures by `mayRepeatRead`. Rejects with its last error, or once `signal` aborts.
  */
 export async function inBackground<T>(
-  pacer: Pick<Pacer, "turn" | "repeatDelay">,
-  read: () => Promise<T>,
-  stop: AbortSignal,
-  options: Options = {},
+  pacer: Pick<Pacer, "admit" | "repeatDelay">,
+  send: () => Promise<T>,
+  { signal, isAhead = true, isTogether = false, wait = waitFor }: Options,
 ): Promise<T> {
-  const { mayRepeat = mayRepeatInBackground, wait = waitFor } = options;
-  const { takeTurn = () => pacer.turn("background", { stop, isAhead: true }) } = options;
   let failures = 0;
-  let turn = options.turn ?? (await takeTurn());
-  while (turn) {
+  for (;;) {
+    const turn = await pacer.admit({ lane: "background", signal, isAhead, isTogether });
+    if (!turn) throw signal.reason;
     let isLimited = false;
     let delay = 0;
     try {
-      const found = await read();
-      stop.throwIfAborted();
+      const found = await send();
+      signal.throwIfAborted();
       return found;
     } catch (error) {
-      stop.throwIfAborted();
+      signal.throwIfAborted();
       isLimited = isRateLimited(error);
-      if (!mayRepeat(failures, error)) throw error;
-      // After a 429 the pacer grants no turn before its pause is over.
-      if (!isLimited) {
-        delay = pacer.repeatDelay(failures, error);
-        failures += 1;
-      }
+      // After a 429 the pacer grants no turn before its pause is over; nothing is read an hour later.
+      const isLong = error instanceof ApiError && (error.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
+      if (isLimited && !isLong) continue;
+      if (!mayRepeatRead(failures, error)) throw error;
+      delay = pacer.repeatDelay(failures, error);
+      failures += 1;
     } finally {
       turn.end(!isLimited);
     }
-    if (delay > 0) await wait(delay, stop);
-    turn = await takeTurn();
+    await wait(delay, signal);
   }
-  throw stop.reason;
 }

@@ -3,7 +3,7 @@ import { type Kind, archivedState } from "#src/api/archive.ts";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { parseTime } from "#src/lib/format.ts";
+import { parseTime } from "#src/lib/dates.ts";
 
 /** State of an item as a read shows it. */
 export interface ItemState {
@@ -35,7 +35,7 @@ export async function readState<S>(
   stop: AbortSignal,
 ): Promise<S | ItemState> {
   try {
-    return await inBackground(pacer, read, stop);
+    return await inBackground(pacer, read, { signal: stop });
   } catch (error) {
     stop.throwIfAborted();
     const state = stateOfError(error);

@@ -19,7 +19,7 @@ async function namesOf(
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const paging = { page, per_page: MAX_PER_PAGE };
     const read = () => api.listPeople(who, paging, signal);
-    const found = await readIfAvailable(inBackground(api.pacer, read, signal));
+    const found = await readIfAvailable(inBackground(api.pacer, read, { signal }));
     // Names are a help: what a workspace does not offer stays an ID.
     if (!found.available) break;
     for (const row of found.rows)

@@ -1,92 +1,92 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Prefix } from "#src/api/ids.ts";
-import { type IdInText, idsInSteps } from "#src/api/pasted/ids-in.ts";
+import { type IdInText, idsIn } from "#src/api/pasted/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { type LongTask, runAtOnce, visitInSteps } from "#src/lib/long-task.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 
-const LINES_PER_STEP = 50;
-const ITEMS_PER_STEP = 1000;
+/** Loaded items by what a text may call them. */
+export interface ItemIndex {
+  byId: ReadonlyMap<string, ArchivedItem>;
+  /** By folded title and number. */
+  byName: ReadonlyMap<string, readonly ArchivedItem[]>;
+}
 
-export interface LeftOut {
-  text: string;
-  /**
-   * `repeated`: a number or title that occurs more than once. `same-item`: names an item that is listed already.
-   * `unknown`: no ID, and neither the number nor the title of an item that was read.
-   */
-  reason: "repeated" | "same-item" | "unknown";
+export function indexItems(items: readonly ArchivedItem[]): ItemIndex {
+  const byId = new Map<string, ArchivedItem>();
+  const byName = new Map<string, ArchivedItem[]>();
+  const add = (name: string, item: ArchivedItem) => {
+    const before = byName.get(name);
+    if (!before) byName.set(name, [item]);
+    else if (!before.includes(item)) before.push(item);
+  };
+  for (const item of items) {
+    byId.set(item.id, item);
+    // Folded already: the title that it is known by is the first of its text.
+    add(item.text.slice(0, item.text.indexOf("\n")), item);
+    if (item.number !== null) add(foldText(item.number), item);
+  }
+  return { byId, byName };
 }
 
 export interface FoundItems {
   /** IDs in their order, then the items that numbers and titles name. */
   candidates: Candidate[];
-  leftOut: LeftOut[];
+  /** Lines and parts of lines that name nothing. */
+  leftOut: string[];
 }
 
 /**
- * Finds what a pasted text names: IDs anywhere in it, and of the items that were read those whose
- * number is a word of it, or whose number or title is a line of it.
+ * Finds what a pasted text names: IDs anywhere in it, and of the loaded items those whose number is a
+ * word of it, or whose number or title is a line, a part of a line between commas, or in quotes.
  */
-export const findItems = (text: string, items: readonly ArchivedItem[]): FoundItems =>
-  runAtOnce(findItemsInSteps(text, items));
-
-/** `findItems`, in steps between which a long text lets the page respond. */
-export function* findItemsInSteps(
-  text: string,
-  items: readonly ArchivedItem[],
-): LongTask<FoundItems> {
-  const ids = yield* findIdsInSteps(text);
-  const lines = linesOf(text);
-  const parts = new Set<string>();
-  yield* visitInSteps(lines, LINES_PER_STEP, (line) => {
-    for (const part of partsOf(line)) parts.add(foldText(part));
-  });
-  const index = yield* indexOf(items, parts);
-  const listed = new Set(ids.map(({ id }) => id));
-  const named: Candidate[] = [];
-  const repeated = repeatedIds(text);
-  const leftOut: LeftOut[] = [];
-  const seen = new Set<string>();
+export function findItems(text: string, { byName }: ItemIndex): FoundItems {
+  const candidates = findIds(text);
+  const listed = new Set(candidates.map(({ id }) => id));
+  const leftOut: string[] = [];
 
   /** Lists the items that a part of the text names; false where it names none. */
-  function take(part: string, by: "number" | "title"): boolean {
-    const key = foldText(part);
-    const found = index[by].get(key);
-    if (!found) return false;
-    const fresh = found.filter(({ id }) => !listed.has(id));
-    if (fresh.length === 0) {
-      leftOut.push({ text: part, reason: seen.has(key) ? "repeated" : "same-item" });
+  function take(part: string): boolean {
+    const folded = byName.get(foldText(part)) ?? [];
+    // Letters that only their accents tell apart are others: what is written alike comes first.
+    const written = part.normalize("NFC");
+    const exact = folded.filter(({ title, number }) =>
+      [title, number].some((name) => name?.normalize("NFC") === written),
+    );
+    const found = exact.length > 0 ? exact : folded;
+    for (const { id, kind } of found) {
+      if (listed.has(id)) continue;
+      listed.add(id);
+      candidates.push({ id, type: "restorable", kind, wordlike: false, sharedBy: found.length });
     }
-    seen.add(key);
-    for (const item of fresh) {
-      listed.add(item.id);
-      const match = { item, by, count: found.length };
-      named.push({ id: item.id, type: "restorable", kind: item.kind, wordlike: false, match });
-    }
-    return true;
+    return found.length > 0;
   }
 
-  yield* visitInSteps(lines, LINES_PER_STEP, (line) => {
-    if (take(line, "number") || take(line, "title") || take(unwrapped(line), "title")) return;
-    const tokens = numbersIn(line);
-    const unknown = tokens.filter((token) => !take(token, "number"));
-    const hasId = line.includes("_") && findIds(line).length > 0;
-    if (tokens.length === 0 && !hasId) unknown.push(line);
-    leftOut.push(...unknown.map((part): LeftOut => ({ text: part, reason: "unknown" })));
-  });
-  const all = ids.map((one) => (repeated.has(one.id) ? { ...one, repeated: true as const } : one));
-  return { candidates: [...all, ...named], leftOut };
+  for (const line of text.split(/[\r\n]+/).map((one) => one.trim())) {
+    if (line === "" || take(line) || take(unwrapped(line))) continue;
+    const quoted = quotedIn(line);
+    const parts = line.split(/[,;\t]/).map(unwrapped);
+    const titles = [...quoted, ...parts].filter(take);
+    const rest = titles.reduce((left, title) => left.replace(title, " "), line);
+    const numbers = numbersIn(rest);
+    const unknown = [...numbers, ...quoted.filter((part) => numbersIn(part).length === 0)].filter(
+      (part) => !titles.includes(part) && !take(part),
+    );
+    const isNamed = titles.length + numbers.length + unknown.length > 0;
+    if (!isNamed && !(line.includes("_") && findIds(line).length > 0)) unknown.push(line);
+    leftOut.push(...unknown);
+  }
+  return { candidates, leftOut };
 }
-
-const linesOf = (text: string) =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 
 /** Bullets, quotes and punctuation around the title on a line. */
 const wrapping = /^[\s"'“”‘’<>*•·–-]+|[\s"'“”‘’>,;.]+$/g;
 const unwrapped = (line: string) => line.replaceAll(wrapping, "");
+
+/** The texts in quotes, which may be titles: not the names of fields in JSON, nor what has an ID. */
+const quotedIn = (line: string) =>
+  [...line.matchAll(/["“„«]([^"“”„«»]+)["“”»](\s*:)?/g)]
+    .flatMap(([, text = "", colon]) => (colon === undefined ? unwrapped(text) : []))
+    .filter((text) => findIds(text).length === 0);
 
 const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
 /** True for a word such as `INV-2041`. A plain figure in a sentence may be a year or an amount. */
@@ -95,60 +95,15 @@ const looksLikeNumber = (word: string) =>
 
 const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumber);
 
-/** The parts of a line that may be a number or a title. */
-const partsOf = (line: string) => [line, unwrapped(line), ...numbersIn(line)];
-
-function repeatedIds(text: string): ReadonlySet<string> {
-  const once = new Set<string>();
-  const repeated = new Set<string>();
-  for (const [id] of text.matchAll(/[A-Za-z]+_[\w-]+/g)) (once.has(id) ? repeated : once).add(id);
-  return repeated;
-}
-
-type Index = Record<"number" | "title", ReadonlyMap<string, readonly ArchivedItem[]>>;
-
-/**
- * The items whose number or title is among `parts`. Looks at each item every time, as an
- * index of a hundred thousand takes longer to make (measured).
- */
-function* indexOf(items: readonly ArchivedItem[], parts: ReadonlySet<string>): LongTask<Index> {
-  const number = new Map<string, ArchivedItem[]>();
-  const title = new Map<string, ArchivedItem[]>();
-  const lengths = new Set([...parts].map((part) => part.length));
-  yield* visitInSteps(parts.size > 0 ? items : [], ITEMS_PER_STEP, (item) => {
-    // Folded already: the title that it is known by, and behind all titles the number.
-    const { text, titleLength } = item;
-    add(title, item, 0, text.indexOf("\n"));
-    const start = titleLength + 1;
-    if (item.number !== null) add(number, item, start, text.indexOf("\n", start));
-  });
-  return { number, title };
-
-  function add(map: Map<string, ArchivedItem[]>, item: ArchivedItem, start: number, end: number) {
-    // Most lines are of another length: nothing is copied of them.
-    if (!lengths.has(end - start)) return;
-    const key = item.text.slice(start, end);
-    if (!parts.has(key)) return;
-    const before = map.get(key);
-    if (before) before.push(item);
-    else map.set(key, [item]);
-  }
-}
-
-/** An item that a number or a title of a pasted text names, among those that were read. */
-interface Match {
-  item: ArchivedItem;
-  by: "number" | "title";
-  /** Number of items with this number or title. */
-  count: number;
-}
-
-/** An identifier from a pasted text, classified by its prefix, or one that it names by a match. */
-export type Candidate = {
-  id: string;
-  repeated?: true;
-} & (
-  | { type: "restorable"; kind: Kind; wordlike: boolean; match?: Match }
+/** An identifier from a pasted text, classified by its prefix, or the item that a name in it means. */
+export type Candidate = { id: string } & (
+  | {
+      type: "restorable";
+      kind: Kind;
+      wordlike: boolean;
+      /** Number of items with the name in the text; absent for an ID of the text. */
+      sharedBy?: number;
+    }
   /** Several kinds share the prefix (`pe_`), so the ID alone does not say which it is. */
   | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
   /** A documented resource without a restore. */
@@ -158,13 +113,8 @@ export type Candidate = {
 );
 
 /** Every identifier in a text of any format, each once, in order of appearance. */
-export const findIds = (text: string): Candidate[] => runAtOnce(findIdsInSteps(text));
-
-/** `findIds`, in steps between which a long text lets the page respond. */
-function* findIdsInSteps(text: string): LongTask<Candidate[]> {
-  const found = yield* idsInSteps(text);
-  return found.flatMap((one) => classify(one) ?? []);
-}
+export const findIds = (text: string): Candidate[] =>
+  idsIn(text).flatMap((one) => classify(one) ?? []);
 
 function classify(found: IdInText): Candidate | null {
   const { id, wordlike } = found;

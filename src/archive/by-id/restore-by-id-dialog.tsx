@@ -1,100 +1,84 @@
 import {
   type ClipboardEvent,
-  useEffect,
+  useDeferredValue,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import type { Kind } from "#src/api/archive.ts";
-import { Button } from "#src/ui/form/button.tsx";
-import { counted } from "#src/lib/format.ts";
-import { isApple } from "#src/ui/commands/is-apple.ts";
-import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import {
-  type FoundItems,
-  type LeftOut,
-  findItems,
-  findItemsInSteps,
-} from "#src/archive/by-id/find-items.ts";
+import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { CandidateList, LeftOutList } from "#src/archive/by-id/candidate-list.tsx";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import {
-  type CandidateStatus,
-  type Choices,
-  itemsToRestore,
-  tallyOf,
-  useCandidateStatuses,
-} from "#src/archive/by-id/candidates.ts";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
+import { type Choices, useCandidateStatuses } from "#src/archive/by-id/candidates.ts";
+import { findItems, indexItems } from "#src/archive/by-id/find-items.ts";
+import { useLoadedItems } from "#src/archive/items/archived-items.ts";
+import { plannedItem } from "#src/archive/items/item.ts";
+import { useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
-import { usePlan } from "#src/archive/run/use-plan.tsx";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { isApple } from "#src/ui/commands/keys.ts";
+import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
+import { CountField, OtherRunNotice, announceNotStarted } from "#src/ui/dialog/plan-list.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { type PlannedItem, TYPED_FROM, containersFirst } from "#src/writes/run/run-plan.ts";
+import { useRunPlan } from "#src/writes/use-start-run.ts";
 import styles from "./restore-by-id-dialog.module.css";
-import { useReadItems } from "#src/archive/items/archived-items.ts";
-import { runInBackground } from "#src/lib/long-task.ts";
 
-const nothingFound: FoundItems = { candidates: [], leftOut: [] };
-
-interface RestoreByIdFlowProps {
+interface RestoreByIdDialogProps {
   /** Text that is in the field when it opens. */
   text?: string;
-  /** Called once both dialogs are closed. */
   onClose: () => void;
 }
 
-/** Restore by ID: the dialog for the IDs, and the plan where they are several. */
-export function RestoreByIdFlow({ onClose, ...props }: RestoreByIdFlowProps) {
-  const read = useReadItems();
-  const { plan, dialog } = usePlan(onClose);
-  if (dialog) return dialog;
-  return (
-    <RestoreByIdDialog
-      {...{ ...props, read, onClose }}
-      onRestore={(items) => {
-        if (items.length === 1) onClose();
-        plan(items);
-      }}
-    />
-  );
-}
-
-interface RestoreByIdDialogProps extends RestoreByIdFlowProps {
-  /** Items that are found by their numbers and titles. */
-  read: readonly ArchivedItem[];
-  /** Called with the chosen items; the dialog itself sends nothing. */
-  onRestore: (items: PlannedItem[]) => void;
-}
-
-/** Form that finds the items that a pasted text names and shows what each is, before anything is restored. */
-export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
-  const { text = "", read, onClose, onRestore } = props;
+/** Form that finds the items that a pasted text names, shows what each is, and restores them. */
+export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [pasted, setPasted] = useState(text);
   const [choices, setChoices] = useState<Choices>({ kinds: {}, included: {} });
-  const found = useFoundItems(pasted, read);
-  const { candidates, leftOut } = found ?? nothingFound;
-  const statuses = useCandidateStatuses(candidates, choices);
-  const items = itemsToRestore(statuses);
-  const hint = found && statuses.length === 0 && hintOf(read);
+  const [typed, setTyped] = useState("");
+  const loaded = useLoadedItems();
+  const index = useMemo(() => indexItems(loaded), [loaded]);
+  const searched = useDeferredValue(pasted);
+  const { candidates, leftOut } = useMemo(() => findItems(searched, index), [searched, index]);
+  const statuses = useCandidateStatuses(candidates, index, choices);
+  const { start, going } = useRunPlan(announceNotStarted);
+  const sendRestore = useSendRestore();
   useLayoutEffect(() => area.current?.focus(), []);
 
+  const isSearched = searched === pasted;
+  // Never the items of an earlier text: they could be restored by mistake.
+  const items = (isSearched ? statuses : []).flatMap(
+    ({ candidate, item, kind, included }): PlannedItem[] => {
+      if (!included || !kind) return [];
+      const ref = { kind, id: candidate.id, name: candidate.id, archivedAt: null };
+      return [item ? plannedItem(item) : ref];
+    },
+  );
+  const isTyped = items.length >= TYPED_FROM;
+  const isOff = items.length > 1 && going !== null;
+  const mayRestore =
+    items.length > 0 && !isOff && (!isTyped || typed.trim() === String(items.length));
+
   function submit() {
-    if (items.length > 0) onRestore(items);
-  }
-  function chooseKind(ids: readonly string[], kind: Kind) {
-    const chosen = Object.fromEntries(ids.map((each) => [each, kind]));
-    setChoices((before) => ({ ...before, kinds: { ...before.kinds, ...chosen } }));
-  }
-  function include(candidate: string, isIncluded: boolean) {
-    setChoices((before) => ({
-      ...before,
-      included: { ...before.included, [candidate]: isIncluded },
-    }));
+    const [only, ...others] = items;
+    if (!mayRestore || !only) return;
+    // The item may not be on the open page.
+    if (others.length === 0) void sendRestore(only, () => false);
+    else
+      start({
+        items: containersFirst(items),
+        pace: { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null },
+      });
+    onClose();
   }
 
+  const isEmpty = pasted.trim() === "";
+  const hint =
+    loaded.length > 0
+      ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers and exact titles are found among the ${counted(loaded.length, "item", "items")} loaded.`
+      : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive is loaded.";
   return (
     <FormDialog
       title="Restore by ID"
@@ -105,13 +89,13 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
       actions={
         <>
           <p role="status">
-            {found ? summary(pasted, read, statuses, leftOut) : "Searching the text"}
+            {isSearched ? !isEmpty && summary(statuses, items.length) : "Searching the text"}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="primary"
-            disabled={items.length === 0}
+            disabled={!mayRestore}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {items.length === 0 ? "Restore" : `Restore ${counted(items.length, "item", "items")}`}
@@ -138,39 +122,48 @@ export function RestoreByIdDialog(props: RestoreByIdDialogProps) {
         onChange={(event) => setPasted(event.target.value)}
         onPaste={pasteAtOnce}
       />
-      <p id={`${id}-hint`} className={fieldStyles.hint} hidden={!hint}>
+      <p id={`${id}-hint`} className={fieldStyles.hint} hidden={statuses.length > 0}>
         {hint}
       </p>
       {statuses.length > 0 && (
         <CandidateList
           statuses={statuses}
-          onKind={chooseKind}
-          onInclude={include}
+          onKind={(one, kind) =>
+            setChoices(({ kinds, included }) => ({
+              kinds: { ...kinds, [one]: kind },
+              included: { ...included, [one]: true },
+            }))
+          }
+          onInclude={(one, isIncluded) =>
+            setChoices(({ kinds, included }) => ({
+              kinds,
+              included: { ...included, [one]: isIncluded },
+            }))
+          }
           onLeave={onClose}
         />
       )}
       <ContentsNote items={items} />
-      <LeftOutList leftOut={leftOut} wasRead={read.length > 0} />
+      <LeftOutList leftOut={leftOut} wasLoaded={loaded.length > 0} />
+      {isTyped && (
+        <CountField
+          count={items.length}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {isOff && <OtherRunNotice title="Another run goes on." />}
     </FormDialog>
   );
 }
 
-const hintOf = (read: readonly ArchivedItem[]) =>
-  read.length > 0
-    ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers, and titles on a line of their own, are found among the ${counted(read.length, "item", "items")} loaded.`
-    : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive is loaded.";
-
-function summary(
-  text: string,
-  read: readonly ArchivedItem[],
-  statuses: readonly CandidateStatus[],
-  leftOut: readonly LeftOut[],
-): string {
-  if (statuses.length === 0) {
-    if (text.trim() === "") return "";
-    return read.length > 0 ? "No IDs, numbers or titles found" : "No IDs found";
-  }
-  return tallyOf(statuses, leftOut.filter(({ reason }) => reason !== "unknown").length);
+/** "4 ready · 2 left out". */
+function summary(statuses: ReturnType<typeof useCandidateStatuses>, ready: number): string {
+  if (statuses.length === 0) return "No IDs, numbers or titles found";
+  const reading = statuses.filter(({ problem }) => problem === "reading").length;
+  if (reading > 0) return `Looking up ${formatNumber(reading)}`;
+  const others = statuses.length - ready;
+  return `${formatNumber(ready)} ready${others > 0 ? ` · ${formatNumber(others)} left out` : ""}`;
 }
 
 /** Number of characters. Chromium inserts a paste line by line: 2 s for 50 kB, 18 s for 200 kB (measured). */
@@ -184,21 +177,4 @@ function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>) {
   event.preventDefault();
   area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** Characters up to which a text is searched in one task. */
-const LONG_TEXT = 20_000;
-
-/** The items that a text names; null while a long text is being searched. */
-function useFoundItems(text: string, items: readonly ArchivedItem[]): FoundItems | null {
-  const isLong = text.length > LONG_TEXT;
-  // Searched once, not with each read that arrives.
-  const atOnce = useMemo(() => (isLong ? null : findItems(text, items)), [isLong, text, items]);
-  const [inSlices, setInSlices] = useState<{ text: string; found: FoundItems } | null>(null);
-  useEffect(() => {
-    if (!isLong) return;
-    return runInBackground(findItemsInSteps(text, items), (found) => setInSlices({ text, found }));
-  }, [isLong, text, items]);
-  // Never the items of an earlier text: they could be restored by mistake.
-  return atOnce ?? (inSlices?.text === text ? inSlices.found : null);
 }

@@ -19,7 +19,7 @@ import { detailsOf } from "#src/archive/kinds/detail-views.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreNote, focusNote, outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
-import { DrawerTriage } from "#src/archive/triage/drawer-triage.tsx";
+import { ItemDecision } from "#src/archive/decisions/item-decision.tsx";
 import { withArticle } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -156,7 +156,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
           {item && archived === "unclear" && "The workspace doesn’t say if this is archived"}
         </p>
         {item && archived !== "active" && !confirmed && (
-          <DrawerTriage
+          <ItemDecision
             key={id}
             item={{ ...target, archivedAt: item.archived_at ?? null }}
             onNext={pager?.onNext ?? null}

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
+import type { CommandId } from "#src/ui/commands/command.ts";
 import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";

@@ -1,118 +1,196 @@
 import { useSyncExternalStore } from "react";
-import { namesKey } from "#src/api/api.ts";
-import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
-import { type ArchivedItem, type ItemsByKey, keyOf } from "#src/archive/items/item.ts";
-import { createKeptItems } from "#src/archive/items/reader/kept-items.ts";
-import type { Reader, Scope } from "#src/archive/items/reader/reader-state.ts";
-import { createReader } from "#src/archive/items/reader/reader.ts";
-import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
-import { type Search, createSearch } from "#src/archive/query/search/search.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
-import { decisionsPart } from "#src/archive/triage/use-decisions.ts";
-import { elapsed } from "#src/lib/elapsed.ts";
-import type { Lazy } from "#src/lib/lazy.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
+import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
+import {
+  type KindItems,
+  LOADS_ALL_UP_TO,
+  archivedKey,
+  archivedQuery,
+  loadingPart,
+  noItems,
+} from "#src/archive/items/archived-query.ts";
+import {
+  type ArchivedItem,
+  type ItemsByKey,
+  byNewestArchived,
+  keyOf,
+} from "#src/archive/items/item.ts";
+import { type KindState, cursorOf, rowsOf } from "#src/archive/items/kind-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import { wait } from "#src/lib/wait.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-/** The archive of a session: reads every kind, and searches what was read. It outlasts its page. */
+/** The archive as it is loaded: a state for each kind, in their usual order. */
+export interface ArchiveState {
+  kinds: readonly KindState[];
+  /** False until each kind has its first page, or failed: only then is it known how much there is. */
+  isCounted: boolean;
+}
+
+/** The archive of a session: eight queries, which outlast the page. */
 export interface ArchivedItems {
-  reader: Reader;
-  /** The search of a kind, or of all. */
-  searchOf: (scope: Scope) => Search;
-  /** Items that were restored since they were read, by key. They stay in the table and leave the counts. */
+  get: () => ArchiveState;
+  subscribe: (listener: () => void) => () => void;
+  /** The loaded items of a scope, newest archived first; the same array until one comes or goes. */
+  items: (scope: Scope) => readonly ArchivedItem[];
+  /**
+   * Loads the first page of each kind, and the rest where that is little. Called again, it only changes
+   * the kind whose pages come first.
+   */
+  open: (first?: Scope) => void;
+  /** Loads the first page of one kind, where nothing of it was loaded: for its count. */
+  count: (kind: Kind) => void;
+  loadRest: (kinds: readonly Kind[]) => void;
+  /** Goes on with what failed, or was stopped as the key was refused. */
+  retry: () => Promise<void>;
+  refresh: (scope?: Scope) => void;
+  /** Items that were restored since they were loaded, by key. They stay in the table and leave the counts. */
   restored: Store<ItemsByKey>;
 }
 
-/** Reads and searches everything that is archived, from the first visit to the archive on. */
+/** Age from which the first page that a count has loaded is loaded again for the page. */
+const MAX_COUNT_AGE_MS = 60_000;
+
 export const archivedItemsPart = sessionPart((session): ArchivedItems => {
-  const { writes, signal, workspace, config } = session;
-  const triage = decisionsPart(session);
-  const { address } = workspace;
-  const reader = createSessionReader({ ...session, address, keepRead: config.keepRead });
-  const searches = new Map<Scope, Search>();
-  signal.addEventListener("abort", () => searches.forEach(({ dispose }) => dispose()));
-  function searchOf(scope: Scope) {
-    const before = searches.get(scope);
-    if (before) return before;
-    const source = { get: itemsOf(reader, scope), subscribe: reader.subscribe };
-    const search = createSearch(source, {
-      async load({ query, group }) {
-        const needs = group === "decision" || query.parts.some(({ field }) => field === "is");
-        // Without them everything is to decide.
-        if (needs && !triage.get()) await triage.load().catch(() => null);
-      },
-      renew: () => triage.get()?.renew() ?? 0,
-      still: () => triage.get()?.still ?? null,
+  const { queryClient, signal, writes } = session;
+  const loading = loadingPart(session);
+  const queries = new Map(kinds.map((kind) => [kind, archivedQuery(session, kind)]));
+  const dataOf = (kind: Kind) => queryClient.getQueryData<KindItems>(archivedKey(kind));
+  let isOpen = false;
+
+  function describe(): ArchiveState {
+    const states = kinds.map((kind): KindState => {
+      const state = queryClient.getQueryState<KindItems>(archivedKey(kind));
+      return {
+        kind,
+        data: state?.data ?? noItems(),
+        isFetching: state?.fetchStatus === "fetching",
+        error: state?.status === "error" ? state.error : null,
+      };
     });
-    searches.set(scope, search);
-    return search;
+    const isKnown = ({ data, error }: KindState) =>
+      data.page > 0 || !data.isListed || error !== null;
+    return { kinds: states, isCounted: states.every(isKnown) };
   }
-  forgetEarlierNotes(reader, writes);
-  renewWhenLoadedAgain(reader, triage);
-  return { reader, searchOf, restored: restoredItems(reader, writes) };
+  const state = createStore(describe());
+  const keys = new Set(kinds.map((kind) => JSON.stringify(archivedKey(kind))));
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === "updated" && keys.has(query.queryHash)) state.set(describe());
+  });
+  signal.addEventListener("abort", unsubscribe, { once: true });
+
+  /** Fetches a kind; the next page, or all again of one that is complete. */
+  async function load(kind: Kind): Promise<void> {
+    const options = queries.get(kind);
+    if (!options || signal.aborted) return;
+    // The state of the query has the error.
+    await queryClient.query({ ...options, staleTime: 0 }).catch(() => {});
+  }
+  function loadRest(chosen: readonly Kind[]) {
+    for (const kind of chosen) {
+      loading.wanted.add(kind);
+      const data = dataOf(kind);
+      if (!(data?.next ?? data)?.isComplete) void load(kind);
+    }
+  }
+  /** Loads all where that is little. */
+  function loadIfSmall() {
+    const { kinds: states, isCounted } = state.get();
+    const size = states.reduce((sum, one) => sum + (one.data.total ?? rowsOf(one.data)), 0);
+    const isEndless = ({ data }: KindState) => data.total === null && !data.isComplete;
+    const isUnknown = (one: KindState) => one.error === null && isEndless(one);
+    if (isCounted && size <= LOADS_ALL_UP_TO && !states.some(isUnknown))
+      loadRest(states.filter(({ error }) => error === null).map(({ kind }) => kind));
+  }
+  /** Loads the first pages that are missing or old: that of the kind on screen alone, then the others. */
+  async function loadFirstPages() {
+    const isNeeded = (kind: Kind) => {
+      const data = dataOf(kind);
+      return !data || Date.now() - data.startedAt > MAX_COUNT_AGE_MS;
+    };
+    const { first } = loading;
+    const needed = kinds.filter(isNeeded);
+    for (const kind of needed) startAgain(kind);
+    if (first && needed.includes(first)) await load(first);
+    await Promise.all(needed.filter((kind) => kind !== first).map(load));
+    if (!signal.aborted) loadIfSmall();
+  }
+  /** Lets the next fetch of a kind start at its first page, behind the items that are shown. */
+  function startAgain(kind: Kind) {
+    const data = dataOf(kind);
+    if (data) queryClient.setQueryData<KindItems>(archivedKey(kind), { ...data, next: noItems() });
+  }
+
+  const sorted = new Map<Scope, { of: readonly unknown[]; items: readonly ArchivedItem[] }>();
+  function items(scope: Scope): readonly ArchivedItem[] {
+    const lists = state
+      .get()
+      .kinds.filter(({ kind }) => scope === null || kind === scope)
+      .map(({ data }) => data.items);
+    const before = sorted.get(scope);
+    if (before && lists.every((list, at) => list === before.of[at])) return before.items;
+    const all = lists.flat().toSorted(byNewestArchived);
+    sorted.set(scope, { of: lists, items: all });
+    return all;
+  }
+
+  const archive: ArchivedItems = {
+    get: state.get,
+    subscribe: state.subscribe,
+    items,
+    open(first = null) {
+      loading.first = first;
+      if (isOpen) return;
+      isOpen = true;
+      void loadFirstPages();
+    },
+    count(kind) {
+      if (!dataOf(kind)) void load(kind);
+    },
+    loadRest,
+    async retry() {
+      const isStopped = (one: KindState) =>
+        isOpen &&
+        !cursorOf(one).isComplete &&
+        (one.data.page === 0 || loading.wanted.has(one.kind));
+      const again = state
+        .get()
+        .kinds.filter((one) => !one.isFetching && (one.error !== null || isStopped(one)));
+      await Promise.all(again.map(({ kind }) => load(kind)));
+      if (isOpen) loadIfSmall();
+    },
+    refresh(scope = null) {
+      for (const { kind, isFetching } of state.get().kinds) {
+        if (isFetching || (scope !== null && kind !== scope)) continue;
+        startAgain(kind);
+        void load(kind);
+      }
+    },
+    restored: createStore<ItemsByKey>(new Map()),
+  };
+  followRestores(archive, writes);
+  return archive;
 });
 
-/** The items of a scope; the same array until one comes or goes. */
-function itemsOf(reader: Pick<Reader, "get">, scope: Scope): () => readonly ArchivedItem[] {
-  if (scope === null) return () => reader.get().items;
-  let all: readonly ArchivedItem[] = [];
-  let own: readonly ArchivedItem[] = [];
-  return () => {
-    const { items } = reader.get();
-    if (items === all) return own;
-    all = items;
-    const next = items.filter(({ kind }) => kind === scope);
-    const isSame = next.length === own.length && next.every((item, at) => item === own[at]);
-    if (!isSame) own = next;
-    return own;
-  };
-}
-
-/** Forgets notes about restores of a kind once a later reading of it is complete, which knows more. */
-function forgetEarlierNotes(reader: Reader, writes: Pick<WriteEngine, "forgetRestores">) {
-  let before = reader.get().phase;
-  reader.subscribe(() => {
-    const { phase, shown } = reader.get();
-    const hasEnded = (phase === "done" || phase === "asking") && before !== phase;
-    before = phase;
-    if (!hasEnded) return;
-    for (const { kind, phase, startedAt, isKept } of shown) {
-      if (phase === "done" && !isKept) writes.forgetRestores([kind], startedAt);
-    }
-  });
-}
-
-/** Removes decided items from the rows once the list was loaded again. */
-function renewWhenLoadedAgain(reader: Reader, triage: Lazy<Decisions>) {
-  let before = reader.get().isEarlier;
-  reader.subscribe(() => {
-    const { isEarlier } = reader.get();
-    if (before && !isEarlier) triage.get()?.renew();
-    before = isEarlier;
-  });
-}
-
-/** The items among those read that were restored since, by this tab or another. */
-export function restoredItems(
-  reader: Pick<Reader, "get" | "subscribe">,
-  writes: Pick<WriteEngine, "onConfirmed" | "forget">,
+/** Notes the items that were restored since they were loaded, by this tab or another. */
+export function followRestores(
+  archive: Pick<ArchivedItems, "get" | "subscribe" | "items" | "restored">,
+  writes: Pick<WriteEngine, "onConfirmed" | "forget" | "forgetRestores">,
   now: () => number = Date.now,
-): ArchivedItems["restored"] {
-  const restored = createStore<ItemsByKey>(new Map());
-  /** Times of all restores, by the key of the item: its page may be read only later. */
+): void {
+  /** Times of all restores, by the key of the item: its page may be loaded only later. */
   const restoredAt = new Map<string, number>();
   /** Their IDs, which are quicker to look up. */
   const ids = new Set<string>();
-  let items: readonly ArchivedItem[] | null = null;
+  let all: readonly ArchivedItem[] | null = null;
+  const complete = new Map<Kind, number>();
 
   function update() {
-    const { shown } = reader.get();
-    ({ items } = reader.get());
+    all = archive.items(null);
     if (ids.size === 0) return;
-    const startedAt = new Map(shown.map(({ kind, startedAt }) => [kind, startedAt]));
+    const startedAt = new Map(archive.get().kinds.map(({ kind, data }) => [kind, data.startedAt]));
     const found = new Map<string, ArchivedItem>();
-    for (const item of items) {
+    for (const item of all) {
       if (!ids.has(item.id)) continue;
       const key = keyOf(item);
       const at = restoredAt.get(key);
@@ -125,7 +203,7 @@ export function restoredItems(
         writes.forget({ operation: "restore", kind: item.kind, id: item.id });
       }
     }
-    restored.set(found);
+    archive.restored.set(found);
   }
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;
@@ -133,52 +211,24 @@ export function restoredItems(
     ids.add(target.id);
     update();
   });
-  reader.subscribe(() => {
-    if (reader.get().items !== items) update();
+  archive.subscribe(() => {
+    if (archive.items(null) !== all) update();
+    for (const { kind, data } of archive.get().kinds) {
+      if (!data.isComplete || !data.isListed || complete.get(kind) === data.startedAt) continue;
+      complete.set(kind, data.startedAt);
+      // A complete list knows more than the notes from before it.
+      writes.forgetRestores(kind, data.startedAt);
+    }
   });
-  return restored;
 }
 
-/** The items that the archive has read; none before it was opened. */
-export function useReadItems(): readonly ArchivedItem[] {
-  const { reader } = useSessionPart(archivedItemsPart);
-  return useSyncExternalStore(reader.subscribe, () => reader.get().items);
+export function useArchiveState(): ArchiveState {
+  const { subscribe, get } = useSessionPart(archivedItemsPart);
+  return useSyncExternalStore(subscribe, get);
 }
 
-interface Deps extends Pick<Session, "api" | "queryClient" | "clock" | "signal"> {
-  address: string;
-  /** True where the site keeps what was read by default, false where it forbids that. */
-  keepRead?: boolean | null;
-}
-
-/**
- * The reader of a session: the person’s own reads and writes go first, and it fills in the counts
- * of the sidebar.
- */
-export function createSessionReader(deps: Deps) {
-  const { api, queryClient, clock, address, keepRead, signal } = deps;
-  const isForeground = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    !isCount(queryKey) && queryKey[0] !== namesKey[0];
-  return createReader({
-    ...{ pacer: api.pacer, wait, signal },
-    read: api.listArchived,
-    now: Date.now,
-    elapsed,
-    serviceNow: () => Date.now() + (clock.offset() ?? 0),
-    isOthersBusy: () =>
-      queryClient.isFetching({ predicate: isForeground }) > 0 || queryClient.isMutating() > 0,
-    onOthersIdle(listener) {
-      const ends = [
-        queryClient.getQueryCache().subscribe(listener),
-        queryClient.getMutationCache().subscribe(listener),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    onCount: (kind, total, updatedAt) =>
-      // A restore that is sent later is not in this number.
-      void queryClient.setQueryData(archiveCountQuery(api, kind).queryKey, total, { updatedAt }),
-    kept: createKeptItems(address, Date.now, keepRead),
-  });
+/** The loaded items of a scope, newest archived first; none before the archive was opened. */
+export function useLoadedItems(scope: Scope = null): readonly ArchivedItem[] {
+  const { subscribe, items } = useSessionPart(archivedItemsPart);
+  return useSyncExternalStore(subscribe, () => items(scope));
 }

@@ -1,8 +1,8 @@
 import type { Archived, Kind } from "#src/api/archive.ts";
 import { type Row, undocumentedFields } from "#src/api/envelope.ts";
 import { titleOf, viewOf, withNumber } from "#src/archive/kinds/views.tsx";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { parseTime } from "#src/lib/format.ts";
+import { foldText } from "#src/lib/fold-text.ts";
+import { parseDateField, parseTime } from "#src/lib/dates.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function archivedItem(
     /** The same times in epoch milliseconds; NaN where there is none. */
     archived: timeOf(archivedAt),
     created: timeOf(createdAt),
-    due: timeOf(dueAt),
+    due: (dueAt && parseDateField(dueAt)?.getTime()) || Number.NaN,
     /** All titles, then number, ID, URL and description, without case and accents, a line each. */
     text: [titles, foldText(rest.join("\n"))].join("\n"),
     /** Length of the titles at the start of `text`. */
@@ -115,41 +115,11 @@ export const plannedItem = (item: ArchivedItem): PlannedItem => ({
 
 /** Order of All archived: newest archived first, items without a time last, then by key. */
 export function byNewestArchived(one: ArchivedItem, other: ArchivedItem): number {
-  const [a, b] = [one.archived, other.archived];
-  if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return keyOf(one) < keyOf(other) ? -1 : 1;
-  if (Number.isNaN(a)) return 1;
-  if (Number.isNaN(b)) return -1;
-  return b - a;
-}
-
-/**
- * Adds items to a list in the order of `byNewestArchived`. What lies between them is copied as a
- * block: sorting or walking through a hundred thousand items for each page would hold up the tab.
- */
-export function mergeItems(
-  sorted: readonly ArchivedItem[],
-  added: readonly ArchivedItem[],
-): readonly ArchivedItem[] {
-  if (added.length === 0) return sorted;
-  const blocks: (readonly ArchivedItem[])[] = [];
-  let from = 0;
-  for (const item of added.toSorted(byNewestArchived)) {
-    const to = placeOf(item, sorted, from);
-    blocks.push(sorted.slice(from, to), [item]);
-    from = to;
-  }
-  const none: readonly ArchivedItem[] = [];
-  return none.concat(...blocks, sorted.slice(from));
-}
-
-/** Index of the first item from `low` on that comes after `item`. */
-function placeOf(item: ArchivedItem, sorted: readonly ArchivedItem[], low: number): number {
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = sorted[middle];
-    if (other && byNewestArchived(other, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const difference = other.archived - one.archived;
+  if (Number.isNaN(difference)) {
+    const isUndated = Number.isNaN(one.archived);
+    if (isUndated !== Number.isNaN(other.archived)) return isUndated ? 1 : -1;
+  } else if (difference !== 0) return difference;
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }

@@ -1,6 +1,9 @@
+import type { Kind } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+
+/** The kinds that a page shows: one, or all. */
+export type Scope = Kind | null;
 
 export const pageTitle = (scope: Scope) => (scope === null ? "All archived" : viewOf(scope).name);
 

@@ -21,6 +21,7 @@ const text =
 const id = text((value) => <CopyableId id={value} />);
 export const person = text((value) => <PersonDetail id={value} />);
 export const day = text((value) => <Time value={value} as="day" />);
+const date = text((value) => <Time value={value} as="minute" isDateField />);
 const status = text((value) => <StatusCell>{value}</StatusCell>);
 const prose = text((value) => <Prose>{value}</Prose>);
 export const language = text((value) => {
@@ -90,7 +91,7 @@ const details = {
       ["Total", "total_amount", amount],
       ["Status", "status", status],
       ["Paid", "paid_at", day],
-      ["Due", "due_date", day],
+      ["Due", "due_date", date],
     ],
     body: (invoice, undocumented) => <InvoiceLines invoice={invoice} undocumented={undocumented} />,
     groups: [
@@ -114,7 +115,7 @@ const details = {
       {
         title: "Dates",
         fields: [
-          ["Issued", "issue_date", day],
+          ["Issued", "issue_date", date],
           ["Days until due", "due_date_in_days"],
           ["Finalized", "finalized_at", formatTime],
           ["Marked uncollectible", "marked_uncollectible_at", formatTime],
@@ -125,7 +126,7 @@ const details = {
       {
         title: "Reminder and notes",
         fields: [
-          ["Reminder on", "due_reminder_send_date", day],
+          ["Reminder on", "due_reminder_send_date", date],
           ["Days before due", "due_reminder_send_days"],
           ["Reminder sent", "due_reminder_sent_at", formatTime],
           ["Reminder message", "due_reminder_message", prose, "wide"],
@@ -148,8 +149,8 @@ const details = {
   },
   milestones: {
     groups: about([
-      ["Start", "start_date", formatTime],
-      ["Due", "due_date", formatTime],
+      ["Start", "start_date", date],
+      ["Due", "due_date", date],
       ["Closed", "closed_at", formatTime],
       description,
       visibility,

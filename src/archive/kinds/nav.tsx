@@ -1,21 +1,19 @@
-import { useIsFetching, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useCallback, useSyncExternalStore } from "react";
-import { type Kind, kinds } from "#src/api/archive.ts";
+import { memo, useEffect, useSyncExternalStore } from "react";
+import type { Kind } from "#src/api/archive.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import {
-  type ReaderState,
-  isSettled,
-  useReaderState,
-} from "#src/archive/items/reader/reader-state.ts";
+import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
+import { type KindState, archivedCount, isAtRest } from "#src/archive/items/kind-state.ts";
 import { isToDecide } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archivePlaces } from "#src/archive/places.ts";
-import { archiveCountQuery, isCount } from "#src/archive/queries.ts";
-import { useTriageCounts } from "#src/archive/triage/kept/counts-part.ts";
-import { useLoadedDecisions, useTriage } from "#src/archive/triage/use-decisions.ts";
+import {
+  hasDecided,
+  useDecisionCounts,
+  useLoadedDecisions,
+} from "#src/archive/decisions/use-decisions.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import navStyles from "#src/ui/shell/nav.module.css";
@@ -38,15 +36,15 @@ const { all, toDecide } = archivePlaces;
 /** Links to All archived and to the lists, each with its count where the workspace sends one. */
 export function ArchiveNav() {
   usePreferences();
-  const reading = useReaderState(useSessionPart(archivedItemsPart).reader);
+  const { kinds: states, isCounted } = useArchiveState();
   const firstPageDone = useFirstNavigationDone();
   const { config } = useSession();
+  const decides = useSyncExternalStore(hasDecided.subscribe, hasDecided.get) ?? false;
   const deciding = useRouterState({
     select: ({ location }) => isToDecide(String(Object(location.search)["q"] ?? "")),
   });
-  const counts = useCounts(reading);
-  const isRefused = (kind: Kind) =>
-    reading.kinds.some((one) => one.kind === kind && one.phase === "refused");
+  const counts = useCounts(states);
+  const isRefused = (kind: Kind) => states.some((one) => one.kind === kind && !one.data.isListed);
   return (
     <>
       <ul>
@@ -56,32 +54,41 @@ export function ArchiveNav() {
           {firstPageDone && (
             <CountNote
               count={sumOf(counts.filter(([kind]) => !isRefused(kind)))}
-              isReading={reading.phase === "reading"}
+              isReading={isCounted && states.some(({ isFetching }) => isFetching)}
             />
           )}
         </NavItem>
-        {config.keepDecisions && (
-          // There from the first frame: no link moves when its number comes.
+        {config.keepDecisions && (decides || deciding) && (
           <NavItem {...toDecide.to} className={navStyles.indented}>
             {toDecide.label}
-            {firstPageDone && reading.phase !== "idle" && <ToDecideNote />}
+            {firstPageDone && <ToDecideNote />}
           </NavItem>
         )}
       </ul>
       <NavGroup heading="Archived">
         {counts.map(([kind, count]) => (
-          <NavPlace key={kind} place={viewOf(kind).place}>
-            {firstPageDone && isRefused(kind) ? (
-              <NavNote>Not listed</NavNote>
-            ) : (
-              <CountNote count={count} />
-            )}
-          </NavPlace>
+          <KindPlace key={kind} {...{ kind, count }} isRefused={firstPageDone && isRefused(kind)} />
         ))}
       </NavGroup>
     </>
   );
 }
+
+interface KindPlaceProps {
+  kind: Kind;
+  count: Count;
+  isRefused: boolean;
+}
+
+/** Memoised: each page that comes in changes the count of one kind. */
+const KindPlace = memo(function KindPlace({ kind, count, isRefused }: KindPlaceProps) {
+  usePreferences();
+  return (
+    <NavPlace place={viewOf(kind).place}>
+      {isRefused ? <NavNote>Not listed</NavNote> : <CountNote count={count} />}
+    </NavPlace>
+  );
+});
 
 /** Number of archived items; null where the workspace does not send it, "unknown" after an error. */
 type Count = number | "pending" | "unknown" | null;
@@ -115,74 +122,52 @@ function sumOf(counts: readonly (readonly [Kind, Count])[]): Count {
 }
 
 /** The count of each kind, less what was restored since. */
-function useCounts(reading: ReaderState): (readonly [Kind, Count])[] {
-  const { api } = useSession();
-  const next = useNextCount(reading);
+function useCounts(states: readonly KindState[]): (readonly [Kind, Count])[] {
   const confirmedSince = useConfirmedSince();
-  const reads = useQueries({
-    queries: kinds.map((kind) => ({ ...archiveCountQuery(api, kind), enabled: kind === next })),
-  });
-  return kinds.map((kind, at): [Kind, Count] => {
-    const { data, dataUpdatedAt = 0, errorUpdateCount = 0 } = reads[at] ?? {};
-    // Unknown also while one that failed is tried again.
-    if (data === undefined) return [kind, errorUpdateCount > 0 ? "unknown" : "pending"];
-    return [kind, data === null ? null : Math.max(0, data - confirmedSince(kind, dataUpdatedAt))];
+  useCountedInTurn(states);
+  return states.map(({ kind, data, error }): [Kind, Count] => {
+    if (data.page === 0 && data.isListed) return [kind, error === null ? "pending" : "unknown"];
+    const count = archivedCount(data);
+    if (count === null) return [kind, null];
+    return [kind, Math.max(0, count - confirmedSince(kind, data.startedAt))];
   });
 }
 
 /**
- * The kind whose count may be read now. Counts are read in the background: once the first page is
- * shown, one at a time, and not while anything else is read or waits for the rate limit. One that
- * another kind's restore made stale is read again; after a restore of the same kind it is calculated.
- * An open archive counts its kinds itself.
+ * Loads the first page of each kind for its count, where the archive was not opened: one at a time,
+ * once the first page is shown, and not while anything else is read.
  */
-function useNextCount({ phase }: ReaderState): Kind | undefined {
-  const { access, api, runs, writes } = useSession();
-  const client = useQueryClient();
+function useCountedInTurn(states: readonly KindState[]) {
+  const { access, runs } = useSession();
+  const { count } = useSessionPart(archivedItemsPart);
   const firstPageDone = useFirstNavigationDone();
-  const others = useIsFetching({ predicate: ({ queryKey }) => !isCount(queryKey) });
+  const others = useIsFetching();
   const runGoing = useSyncExternalStore(runs.subscribe, runs.going);
   const { keyRefused } = useSyncExternalStore(access.subscribe, access.get);
-  const cache = client.getQueryCache();
-  function isUncounted(kind: Kind) {
-    const count = client.getQueryState(archiveCountQuery(api, kind).queryKey);
-    if (!count || count.status === "pending") return true;
-    const isStale = count.status === "success" && count.isInvalidated;
-    return isStale && !writes.sentRestoreSince(kind, count.dataUpdatedAt);
-  }
   const isArchive = useRouterState({
     select: ({ location }) => location.pathname.startsWith("/archive"),
   });
-  const countsItself =
-    ["counting", "reading", "paused"].includes(phase) || (phase === "idle" && isArchive);
-  const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !countsItself;
-  return useSyncExternalStore(
-    useCallback((listener) => cache.subscribe(listener), [cache]),
-    () => (isIdle ? kinds.find(isUncounted) : undefined),
-  );
+  const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !isArchive;
+  const next = isIdle ? states.find((one) => !isAtRest(one))?.kind : undefined;
+  useEffect(() => {
+    if (next) count(next);
+  }, [next, count]);
 }
 
-/** Number of the items that are to decide, with a dot while some of them are new. */
+/** Number of the items that are to decide. */
 function ToDecideNote() {
-  const numbers = useTriageCounts();
   const decisions = useLoadedDecisions();
-  useTriage();
-  const { shown, phase } = useReaderState(useSessionPart(archivedItemsPart).reader);
-  const isFailed = shown.every(({ phase }) => phase === "failed" || phase === "refused");
-  if (isFailed || decisions?.isRead() === false) return <NavNoteUnknown />;
-  const isLoaded = phase === "asking" || shown.every(isSettled);
-  if (!numbers || !isLoaded) return <PendingNote />;
-  const isComplete = shown.every((kind) => kind.phase === "done");
-  if (numbers.undecided === 0 && !isComplete) return <NavNoteUnknown />;
-  const { undecided, newUndecided } = numbers;
+  const { undecided } = useDecisionCounts();
+  const { kinds: states } = useArchiveState();
+  if (states.every(({ data, error }) => error !== null || !data.isListed))
+    return <NavNoteUnknown />;
+  if (!decisions || !states.every(isAtRest)) return <PendingNote />;
+  const isComplete = states.every(({ data }) => data.isComplete && data.isListed);
+  if (undecided === 0 && !isComplete) return <NavNoteUnknown />;
   return (
     <NavNote>
-      {newUndecided > 0 && <i className={styles.dot} />}
       {undecided > 0 ? formatNumber(undecided) : <Check aria-hidden className={styles.tick} />}
-      <VisuallyHidden>
-        {(undecided === 0 ? "nothing" : "") +
-          (newUndecided > 0 ? `, ${formatNumber(newUndecided)} new` : "")}
-      </VisuallyHidden>
+      {undecided === 0 && <VisuallyHidden>nothing</VisuallyHidden>}
     </NavNote>
   );
 }

@@ -10,8 +10,7 @@ import {
   SquareKanban,
 } from "lucide-react";
 import { type Archived, type Kind, countOf, kindLabel, nounsOf } from "#src/api/archive.ts";
-import type { DetailColumn } from "#src/archive/page/table/cells.tsx";
-import type { ColumnName } from "#src/archive/page/table/columns.tsx";
+import type { ColumnName, DetailColumn } from "#src/archive/kinds/column-names.ts";
 import { capitalise } from "#src/lib/format.ts";
 import { type Place, place } from "#src/ui/shell/place.ts";
 
@@ -68,7 +67,7 @@ export const views = {
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
-    detail: ["Number", "Client", "Total"],
+    detail: ["Client", "Total", "Number"],
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
   }),

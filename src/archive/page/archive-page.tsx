@@ -1,48 +1,43 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Fragment, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { z } from "zod/mini";
-import { useNames } from "#src/app/names.tsx";
+import { useNames, useNamesLoading } from "#src/app/names.tsx";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
-import { type ArchivedItems, archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
 import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
-import {
-  type Reader,
-  type Scope,
-  inScope,
-  isAtRest,
-  isSettled,
-  readAtOf,
-  useReaderState,
-} from "#src/archive/items/reader/reader-state.ts";
-import { isToDecide, pageTitle, rowIdOf } from "#src/archive/items/scope.ts";
+import { hasRest, inScope, isAtRest, loadedAt } from "#src/archive/items/kind-state.ts";
+import { type Scope, isToDecide, pageTitle, rowIdOf } from "#src/archive/items/scope.ts";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import { MatchCount } from "#src/archive/page/match-count.tsx";
-import { readingText, rowsRead, sizeText } from "#src/archive/page/reading/reading-text.ts";
+import {
+  progressText,
+  sizeText,
+  sumOfRows,
+  timeText,
+} from "#src/archive/page/reading/reading-text.ts";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
 import { useAddress } from "#src/archive/page/use-address.ts";
 import { useAddressText } from "#src/ui/form/use-address-text.ts";
-import { useMatches, withoutGone } from "#src/archive/page/use-matches.ts";
-import { resultsId, useBegun, useStillResults } from "#src/archive/page/use-still-results.ts";
+import { useArchive, useBegun } from "#src/archive/page/use-archive.ts";
+import { resultsId, useSteadyResults } from "#src/archive/page/use-steady-results.ts";
 import { onlyKind } from "#src/archive/query/read-query.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
-import { useDecisionNote } from "#src/archive/triage/kept/counts-part.ts";
-import { useDecisions } from "#src/archive/triage/use-decisions.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { hasColumn } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
-import { stored } from "#src/lib/stored.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import {
   Dock,
   FoundItem,
   NoItems,
   NoMatch,
   NothingToDecide,
-  ReadingLine,
   SelectionBar,
-  Timeline,
-} from "#src/archive/page/page-parts.ts";
+  WhenArchived,
+} from "#src/archive/page/late-parts.ts";
+import { TimelineLine } from "#src/archive/page/timeline/timeline.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import {
@@ -58,55 +53,38 @@ const route = getRouteApi("/_workspace/archive");
 /** Everything that is archived, of one kind or of all. */
 export function ArchivePage({ scope }: { scope: Scope }) {
   const archive = useSessionPart(archivedItemsPart);
-  const { reader } = archive;
   const restored = useSyncExternalStore(archive.restored.subscribe, archive.restored.get);
   const ownRestored = [...restored.values()].filter(({ kind }) => scope === null || kind === scope);
-  const firstPageDone = useFirstNavigationDone();
   const { q } = route.useSearch();
   const title = scope === null && isToDecide(q) ? "To decide" : pageTitle(scope);
   return (
     <>
       <PageHeader
         title={title}
-        note={
-          <ReadStatus {...{ reader, scope }} restored={ownRestored.length}>
-            {firstPageDone && <ReadingLine {...{ reader, scope }} />}
-          </ReadStatus>
-        }
+        note={<ReadStatus scope={scope} restored={ownRestored.length} />}
         actions={<RestoreByIdButton compact />}
       />
-      <FoundItems archive={archive} scope={scope} restoredCount={ownRestored.length} />
+      <FoundItems scope={scope} restoredCount={ownRestored.length} />
     </>
   );
 }
 
-const timelines = {
-  all: stored("reshelve.timeline.all", z.boolean()),
-  kinds: stored("reshelve.timeline", z.boolean()),
-};
-
-/** True where the timeline is shown: until the user chooses, for all kinds on a screen with room. */
-function useUnfolded(scope: Scope, narrow: boolean) {
-  const kept = timelines[scope === null ? "all" : "kinds"];
-  const chosen = useSyncExternalStore(kept.subscribe, kept.get);
-  return [chosen ?? (scope === null && !narrow), (on: boolean) => void kept.set(on)] as const;
-}
+/** True while the timeline is unfolded. */
+const unfolded = stored("reshelve.timeline", z.boolean());
 
 const noItems: readonly ArchivedItem[] = [];
 
 interface FoundItemsProps {
-  archive: ArchivedItems;
   scope: Scope;
   restoredCount: number;
 }
 
 /** Query, timeline, groups and table over what was read. */
-function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
-  const { reader } = archive;
+function FoundItems({ scope, restoredCount }: FoundItemsProps) {
   const { keepDecisions } = useSession().config;
   const selection = useSessionPart(selectionPart);
   const firstPageDone = useFirstNavigationDone();
-  const reading = useReaderState(reader);
+  const reading = useArchiveState();
   const address = useAddress(scope);
   const today = useToday();
   const { text, write } = useAddressText(address.search.q, (q, options) =>
@@ -114,47 +92,40 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   );
   const narrow = useNarrow();
   const container = useRef<HTMLDivElement>(null);
-  // While all is read again, the page shows what was read before.
-  const progress = inScope(reading.shown, scope);
-  const isRead = progress.every(isSettled);
+  const progress = inScope(reading.kinds, scope);
   const [needsNames, setNeedsNames] = useState(false);
   const names = useNames(needsNames);
-  const matches = useMatches(archive, address, text, names);
-  const { query, results, left, restored, gone } = matches;
-  // The last pages are read a moment before they are searched.
-  const isCurrent = results?.searched === archive.searchOf(scope).items();
-  const isBegun = useBegun(progress, isCurrent);
-  const { shown, waiting, show } = useStillResults(results, {
-    ...{ search: archive.searchOf(scope), isBegun, container },
-    rowId: rowIdOf(scope),
-  });
-  const isComplete = isRead && isCurrent;
-  const isEmpty = isCurrent && progress.every(isAtRest) && results.searched.length === 0;
-  const isPending = !isEmpty && (!isBegun || !results || results.searched.length === 0);
+  const namesLoading = useNamesLoading();
+  const found = useArchive(address, text, names);
+  const { query, rows, remaining, gone, isCurrent, isComplete, facts } = found;
+  const isBegun = useBegun(reading, scope, isComplete);
+  const { shown, waiting, show } = useSteadyResults(rows, container);
+  const isEmpty = isCurrent && progress.every(isAtRest) && rows?.searched.length === 0;
+  const isPending = !isEmpty && (!isBegun || !rows || rows.searched.length === 0);
   useHoldPreloading(isPending);
-  const [isUnfolded, setUnfolded] = useUnfolded(scope, narrow);
-  const showsClients =
-    scope === null ||
-    hasColumn(scope, "Client") ||
-    query.parts.some(({ field }) => field === "client");
+  const isUnfolded = useSyncExternalStore(unfolded.subscribe, unfolded.get) ?? false;
+  const asksClient = query.parts.some(({ field }) => field === "client");
+  const showsClients = scope === null || hasColumn(scope, "Client") || asksClient;
   // The first rows don’t wait for them.
   if (showsClients && !isPending && !needsNames) setNeedsNames(true);
   const [reveal, setReveal] = useState<{ id: string }>();
   /** Brings the first of some rows into view, also one that waits. */
   function showFirst(isWanted: (item: ArchivedItem) => boolean) {
-    const first = results?.matches.find(isWanted);
+    const first = rows?.matches.find(isWanted);
     if (!first) return;
     show();
     setReveal({ id: rowIdOf(scope)(first) });
   }
-  const showSelected = () => showFirst(({ kind, id }) => selection.has(kind, id));
   const select = (items: readonly ArchivedItem[], on: boolean) =>
-    selection.choose(withoutGone(items, restored).map(plannedItem), on);
-  const { searched = noItems } = left ?? {};
-  const triage = useDecisions();
-  const decisionNote = useDecisionNote();
+    selection.choose(items.map(plannedItem), on);
+  const { searched = noItems } = remaining ?? {};
   const facets = {
-    ...{ query, onQuery: write, items: searched, names, today, triage },
+    query,
+    onQuery: write,
+    items: searched,
+    names,
+    today,
+    facts,
     decides: keepDecisions,
   };
   // Each key renders the page, and there may be 100,000 items.
@@ -162,34 +133,37 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
     () => searched.reduce((sum, { problems }) => sum + Number(problems.length > 0), 0),
     [searched],
   );
-  const decidesAll = scope === null && isToDecide(query.text);
-  const nothingMatches = !isPending && results?.matches.length === 0 && query.parts.length > 0;
-  // A narrow screen has no room for them beside the rows: they scroll away.
-  const scrollsAll = narrow && !isPending;
+  const isAllDecided =
+    scope === null &&
+    isToDecide(query.text) &&
+    isComplete &&
+    progress.every(({ data }) => data.isComplete && data.isListed);
+  const nothingMatches = !isPending && rows?.matches.length === 0 && query.parts.length > 0;
 
-  const timeline = (
-    <div className={isUnfolded ? styles.timeline : styles.folded}>
-      {firstPageDone && !isPending && left && (
-        <Timeline
-          results={left}
-          {...{ facets, address }}
-          isFolded={!isUnfolded}
-          onFold={(isFolded) => setUnfolded(!isFolded)}
+  function selectBurst(items: readonly ArchivedItem[], on: boolean) {
+    select(items, on);
+    const chosen = new Set(items);
+    if (on) showFirst((item) => chosen.has(item));
+  }
+  const charted = firstPageDone && !isPending ? remaining : null;
+  const timelineLine = (
+    <div className={styles.timelineLine}>
+      {charted && (
+        <TimelineLine
+          bursts={charted.bursts}
+          facets={facets}
           complete={isComplete}
-          onSelect={(items, on) => {
-            select(items, on);
-            const chosen = new Set(items);
-            if (on) showFirst((item) => chosen.has(item));
-          }}
+          selection={selection}
+          onSelect={selectBurst}
+          isFolded={!isUnfolded}
+          onFold={(isFolded) => unfolded.set(!isFolded)}
         />
       )}
     </div>
   );
-
-  const above = scrollsAll && isUnfolded && timeline;
   const chips = (
     <FacetChips scope={scope} {...facets} without={narrow ? undefined : "archived"}>
-      {!narrow && !isUnfolded && timeline}
+      {!narrow && timelineLine}
     </FacetChips>
   );
   // Rows that were loaded and would move those in view wait until this lets them in.
@@ -200,35 +174,34 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
   );
 
   const below = (
-    <>
+    <Fragment key="below">
       {firstPageDone && (
         <>
           <SelectionBar
-            results={results}
+            results={rows}
             onClearQuery={() => write("", { replace: false })}
-            onShow={showSelected}
+            onShow={() => showFirst(({ kind, id }) => selection.has(kind, id))}
           />
-          <Dock
-            {...{ reader, scope }}
-            offersStart={isPending || isEmpty ? null : isComplete && decidesAll}
-          />
+          <Dock scope={scope} hasRows={!isPending && !isEmpty} />
         </>
       )}
       {address.open && <FoundItem results={shown} address={address} />}
-    </>
+    </Fragment>
   );
-  if (isEmpty)
-    return (
-      <>
-        <NoItems reader={reader} scope={scope} kinds={progress} />
-        {below}
-      </>
-    );
-  return (
-    <>
-      <Tools {...{ matches, address, names }} onQuery={write} filters={chips} />
+  // What is below stays the same where the last rows go: a note that is typed there is not lost.
+  if (isEmpty) return [<NoItems key="rows" scope={scope} kinds={progress} />, below];
+  return [
+    <Fragment key="rows">
+      <Tools {...{ found, address, names }} onQuery={write} filters={chips} />
       {!narrow && chips}
-      {(narrow || isUnfolded) && !above && timeline}
+      {narrow && timelineLine}
+      {isUnfolded && (
+        <div className={styles.timeline}>
+          {charted && (
+            <WhenArchived results={charted} {...{ facets, address }} complete={isComplete} />
+          )}
+        </div>
+      )}
       {/* Takes the focus when what was pressed in it goes away. */}
       <div
         className={nothingMatches ? styles.noMatch : styles.table}
@@ -238,23 +211,17 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         id={resultsId}
         ref={container}
       >
-        {nothingMatches ? (
-          <>
-            {above}
-            {decidesAll && isComplete && progress.every(({ phase }) => phase === "done") ? (
-              <NothingToDecide />
-            ) : (
-              <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
-            )}
-          </>
+        {nothingMatches && isAllDecided ? (
+          <NothingToDecide />
+        ) : nothingMatches ? (
+          <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
         ) : shown && !isPending ? (
           <ArchiveTable
             results={shown}
-            sort={matches.sort}
-            all={results?.matches ?? noItems}
+            sort={found.sort}
+            all={remaining?.matches ?? noItems}
             kind={onlyKind(scope, query)}
-            {...{ address, names, above, reveal }}
-            gone={gone}
+            {...{ address, names, reveal, gone, isComplete }}
             newer={!narrow && newer}
           />
         ) : (
@@ -262,54 +229,59 @@ function FoundItems({ archive, scope, restoredCount }: FoundItemsProps) {
         )}
         {narrow && newer}
       </div>
-      {below}
-      {!isPending && left && searched.length > 0 && (
+    </Fragment>,
+    below,
+    <Fragment key="count">
+      {!isPending && remaining && searched.length > 0 && (
         <MatchCount
-          {...{ scope, query, left, isComplete }}
-          kinds={progress}
+          {...{ scope, query, remaining, isComplete }}
           notes={[
+            asksClient && namesLoading && "Names are being loaded",
+            asksClient &&
+              !namesLoading &&
+              names.size === 0 &&
+              "Names can’t be loaded: a client is found by its ID",
             undocumented > 0 &&
               `${counted(undocumented, "row has", "rows have")} fields that aren’t as documented`,
-            scope === null && decisionNote,
             restoredCount > 0 && "Restored rows disappear when you refresh",
           ]}
-          onSelectAll={() => select(left.matches, true)}
+          onSelectAll={() => select(remaining.matches, true)}
         />
       )}
-    </>
-  );
+    </Fragment>,
+  ];
 }
 
 interface ReadStatusProps {
-  reader: Reader;
   scope: Scope;
   restored: number;
-  /** Follows the progress of a reading. */
-  children?: ReactNode;
 }
 
-/** Size and age of what was read with a button that reads it again, for the page header. */
-export function ReadStatus({ reader, scope, restored, children }: ReadStatusProps) {
-  const { phase, shown, isEarlier, ...state } = useReaderState(reader);
-  const kinds = inScope(shown, scope);
-  const canRefresh = phase === "done" || phase === "asking" || phase === "paused";
+/** Size and age of what is loaded with a button that loads it again, for the page header. */
+function ReadStatus({ scope, restored }: ReadStatusProps) {
+  const { refresh } = useSessionPart(archivedItemsPart);
+  const { pacer } = useSession().api;
+  const { kinds: all, isCounted } = useArchiveState();
+  const kinds = inScope(all, scope);
   const isNarrow = useNarrow();
-  const isUnderWay =
-    (phase === "reading" || phase === "paused") && !inScope(state.kinds, scope).every(isAtRest);
-  const isPart = kinds.some((kind) => kind.phase === "waiting");
+  const isLoading = kinds.some(({ isFetching }) => isFetching);
+  const isRefreshing = kinds.some(({ data }) => data.next !== undefined);
+  const isUnderWay = isCounted && isLoading;
+  const isPart = kinds.some(hasRest);
+  const loaded = formatNumber(sumOfRows(kinds.map(({ data }) => data)));
   return (
     <ListStatus
       count={
         isUnderWay
-          ? readingText(inScope(state.kinds, scope))
+          ? `${progressText(kinds)}${isNarrow ? "" : timeText(kinds, pacer)}`
           : sizeText(kinds, scope, restored, isNarrow)
       }
-      more={isUnderWay && children}
-      loaded={isPart ? `${formatNumber(rowsRead(kinds))} loaded` : "Loaded"}
-      loadedAt={isUnderWay ? null : readAtOf(kinds)}
-      loading={!canRefresh}
+      loaded={isPart ? `${loaded} loaded` : "Loaded"}
+      loadedAt={isUnderWay ? null : loadedAt(kinds)}
+      loading={isLoading}
       label="Refresh"
-      onRefresh={canRefresh || isEarlier ? () => reader.refresh(scope) : null}
+      // While it loads again behind the rows, the button stays, and with it the focus.
+      onRefresh={isLoading && !isRefreshing ? null : () => refresh(scope)}
     />
   );
 }

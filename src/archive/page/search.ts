@@ -1,20 +1,19 @@
 import { isKind } from "#src/api/archive.ts";
-import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import type { ItemRef } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { printValue, printWord } from "#src/archive/query/print-query.ts";
 import { sortColumns } from "#src/archive/query/search/order.ts";
 import { type Request, type Sort, groupings, spans } from "#src/archive/query/search/results.ts";
 
-/** Text of an address; the router reads `?q=2040` as a number. */
-const text = z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String));
+const sortName = z
+  .string()
+  .check(z.refine((text) => sortColumns.some((column) => column === text.replace(/^-/, ""))));
 
 const searchParams = z.object({
-  q: z.catch(z._default(text, ""), ""),
+  q: z.catch(z._default(z.string(), ""), ""),
   /** Column and direction, such as `title` or `-total`. */
-  sort: z.catch(z._default(z.string(), "-archived"), "-archived"),
+  sort: z.catch(z._default(sortName, "-archived"), "-archived"),
   group: z.catch(z.optional(z.enum(groupings)), undefined),
   /** Time that the histogram shows; the last 12 weeks without. */
   span: z.catch(z.optional(z.enum(spans)), undefined),
@@ -24,26 +23,8 @@ const searchParams = z.object({
 
 export type ArchiveSearch = z.output<typeof searchParams>;
 
-/** The query that finds what the filter of a kind's list did in version 0.1.0. */
-function queryOfFilter(search: object): string {
-  const [filter = "", visibility] = ["filter", "visibility"].map(
-    (name) => z.safeParse(text, Reflect.get(search, name)).data,
-  );
-  const words = [...filter.matchAll(/"([^"]*)"?|[^\s"]+/g)]
-    .map(([word, phrase]) => (phrase ?? word).trim())
-    .filter((word) => word !== "")
-    .map((word) => (isId("u", word) ? `client:${word}` : printWord(word)));
-  return [...words, ...(visibility ? [`visibility:${printValue(visibility)}`] : [])].join(" ");
-}
-
-/**
- * Parses the search part of the address of the archive; what does not fit falls back. The filter of an
- * earlier version becomes a query.
- */
-export function parseArchiveSearch(search: object): ArchiveSearch {
-  const parsed = z.parse(searchParams, search);
-  return parsed.q === "" ? { ...parsed, q: queryOfFilter(search) } : parsed;
-}
+/** Parses the search part of the address of the archive; what does not fit falls back. */
+export const parseArchiveSearch = (search: object): ArchiveSearch => z.parse(searchParams, search);
 
 const byArchived: Sort = { column: "archived", descending: true };
 
@@ -53,6 +34,9 @@ function sortIn(text: string): Sort {
   const column = sortColumns.find((one) => one === text.slice(descending ? 1 : 0));
   return column ? { column, descending } : byArchived;
 }
+
+/** A sort as it is written in the address. */
+export const sortText = ({ column, descending }: Sort) => `${descending ? "-" : ""}${column}`;
 
 /** The request to the search that an address names. `today` is the start of the day. */
 export const requestOf = (

@@ -1,28 +1,24 @@
-import { Columns3, Group } from "lucide-react";
+import { Bookmark, Columns3, Group } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { type Scope, pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import { ColumnsPanel } from "#src/archive/page/page-parts.ts";
+import { ColumnsPanel, ViewsPanel } from "#src/archive/page/late-parts.ts";
 import {
   columnNameOf,
   columnsOf,
   sortColumnOf,
-  useColumnChoice,
+  useColumns,
 } from "#src/archive/page/table/columns.tsx";
+import { sortText } from "#src/archive/page/search.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
-import { type Matches, sortText } from "#src/archive/page/use-matches.ts";
-import { useOpenView } from "#src/archive/page/views/use-views.ts";
-import { ViewsMenu } from "#src/archive/page/views/views-menu.tsx";
+import type { Archive } from "#src/archive/page/use-archive.ts";
 import { onlyKind } from "#src/archive/query/read-query.ts";
-import { type Grouping, type Sort, commonSortColumns } from "#src/archive/query/search/results.ts";
-import { useDecisions } from "#src/archive/triage/use-decisions.ts";
+import type { Grouping, Sort } from "#src/archive/query/search/results.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import bars from "#src/ui/bar.module.css";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -34,7 +30,7 @@ import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
 interface ToolsProps {
-  matches: Matches;
+  found: Archive;
   onQuery: (next: string, options: ChangeOptions) => void;
   address: Address;
   names: Names;
@@ -45,44 +41,28 @@ interface ToolsProps {
 const noItems: readonly ArchivedItem[] = [];
 
 /** The query, and the menus of what the table shows. */
-export function Tools({ matches, onQuery, address, names, filters }: ToolsProps) {
-  const { query, results, left, sort } = matches;
+export function Tools({ found, onQuery, address, names, filters }: ToolsProps) {
+  const { query, rows, remaining, sort, facts } = found;
   const narrow = useNarrow();
   const { scope, search, change } = address;
-  const { config } = useSession();
-  const decides = config.keepDecisions;
-  const triage = useDecisions();
+  const decides = useSession().config.keepDecisions;
   const today = useToday();
-  const [columns, keepColumns] = useColumnChoice(scope);
-  const openView = useOpenView();
+  const columns = useColumns(scope, onlyKind(scope, query));
 
   const menus = (
     <>
-      <ViewsMenu
-        current={{
-          kind: scope,
-          q: query.text,
-          sort: search.sort,
-          group: search.group ?? null,
-          span: search.span ?? null,
-          columns: columns.shown && [...columns.shown],
-        }}
-        onOpen={openView}
-      />
+      <PopoverMenu name="Views" icon={<Bookmark aria-hidden />}>
+        {(close) => <ViewsPanel href={address.hrefOf(query.text)} onClose={close} />}
+      </PopoverMenu>
       <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
-        <ColumnsPanel
-          {...{ scope, decides }}
-          kind={onlyKind(scope, query)}
-          value={columns}
-          onChange={keepColumns}
-        />
+        <ColumnsPanel {...columns} />
       </PopoverMenu>
       <GroupMenu
         decides={decides}
         value={search.group ?? null}
         onChange={(group) => change({ group: group ?? undefined })}
       />
-      <ArchiveExport {...{ results, left }} />
+      <ArchiveExport {...{ rows, remaining }} />
     </>
   );
   return (
@@ -91,17 +71,13 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}
         onQuery={onQuery}
-        items={left?.searched ?? noItems}
+        items={remaining?.searched ?? noItems}
         today={today}
         names={names}
-        triage={triage}
+        facts={facts}
       />
       {narrow ? (
-        <FilterSheet
-          name="Filter and view"
-          setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}
-          done={`Show ${countOf(scope, left?.matches.length ?? 0)}`}
-        >
+        <FilterSheet setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}>
           {filters}
           {/* The rows are cards there, without headings. */}
           <ChoiceMenu
@@ -119,17 +95,14 @@ export function Tools({ matches, onQuery, address, names, filters }: ToolsProps)
   );
 }
 
-/** The orders of a page: by what every kind has, or by the columns of one. */
-function sortsOf(scope: Scope): readonly Sort[] {
-  const columns =
-    scope === null
-      ? commonSortColumns
-      : ["Title", ...columnsOf(scope)].flatMap((name) => sortColumnOf(name) ?? []);
-  return columns.flatMap((column) => [
-    { column, descending: false },
-    { column, descending: true },
-  ]);
-}
+/** The orders of a page: by its columns, in both directions. */
+const sortsOf = (scope: Scope): readonly Sort[] =>
+  ["Title", ...columnsOf(scope)]
+    .flatMap((name) => sortColumnOf(name) ?? [])
+    .flatMap((column) => [
+      { column, descending: false },
+      { column, descending: true },
+    ]);
 
 const nameOf = ({ column, descending }: Sort) =>
   column === "archived"

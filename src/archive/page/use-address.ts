@@ -1,6 +1,6 @@
-import { getRouteApi, useNavigate, useParams } from "@tanstack/react-router";
+import { getRouteApi, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import type { ItemRef } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import {
   type ArchiveSearch,
   itemLink,
@@ -17,6 +17,7 @@ export function useAddress(scope: Scope) {
   const { id } = useParams({ strict: false });
   // Not the navigate of the route, which is above the pages of the kinds and would leave them.
   const navigate = useNavigate();
+  const router = useRouter();
   function change(next: Partial<ArchiveSearch>, { replace }: ChangeOptions = { replace: false }) {
     void navigate({
       to: ".",
@@ -32,6 +33,15 @@ export function useAddress(scope: Scope) {
     search,
     change,
     open,
+    /** Address of this page with another query, and no item opened. */
+    hrefOf(q: string): string {
+      const next = { ...search, q, item: undefined };
+      return router.buildLocation(
+        scope === null
+          ? { to: "/archive", search: next }
+          : { to: "/archive/$kind", params: { kind: scope }, search: next },
+      ).href;
+    },
     /** Opens the details of another item instead of those that are open. */
     goToItem: (item: ItemRef) =>
       void navigate({ ...itemLink(scope, item), replace: true, resetScroll: false }),

@@ -1,4 +1,4 @@
-import { dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { dayAt, isoDayAt, momentOf, startOfDay, wallAt } from "#src/lib/dates.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 const MINUTE_MS = 60_000;
@@ -65,4 +65,16 @@ function calendar(text: string): TimeRange | null {
 export function parseDate(text: string, now: number): TimeRange | null {
   const lower = text.toLowerCase();
   return relative(lower, now) ?? calendar(lower);
+}
+
+const secondOf = (time: number) => new Date(wallAt(time)).toISOString().slice(0, 19);
+
+/**
+ * A range of times as the value of a field in a query, such as `2026-10-05..2026-11-20`: in days where
+ * both ends are those of days, and in seconds else.
+ */
+export function printRange({ from, to }: TimeRange): string {
+  const isWholeDays = startOfDay(dayAt(from)) === from && startOfDay(dayAt(to) + 1) - 1 === to;
+  const name = isWholeDays ? isoDayAt : secondOf;
+  return name(from) === name(to) ? name(from) : `${name(from)}..${name(to)}`;
 }

@@ -1,8 +1,20 @@
-import type { Names } from "#src/api/reads/names.ts";
-import type { Field, Query, QueryValue } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { printQuery } from "#src/archive/query/print-query.ts";
-import { type ScannedPart, scan } from "#src/archive/query/scan.ts";
+import type { Field } from "#src/archive/query/fields.ts";
+import { type ScannedPart, nameAt, scan } from "#src/archive/query/scan.ts";
+
+const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** True for a text that no quotation begins in, and that holds no space. */
+const isPlain = (text: string) => text !== "" && !/^["“„]|\s/.test(text);
+
+/** A text as one of the values of a field, in quotes where it needs them. */
+export function printValue(text: string): string {
+  // With two slashes after its colon a field would read as an address.
+  return isPlain(text) && !/,|^none$|^\/\//i.test(text) ? text : inQuotes(text);
+}
+
+/** A text as a word of a query, in quotes where it needs them. */
+export const printWord = (text: string): string =>
+  isPlain(text) && !text.startsWith("-") && nameAt(text, 0) === null ? text : inQuotes(text);
 
 /** The parts of a query as written. Joined again they stay the same, also an unclosed quote at the end. */
 const partsOf = (query: string) =>
@@ -42,31 +54,4 @@ export function withPart(query: string, field: Field, valueText: string | null):
   if (!first) return addPart(query, text);
   const kept = parts.filter((part) => part === first || !isOf(field)(part));
   return join(kept.map((part) => (part === first ? { text } : part)));
-}
-
-/** The query without its `archived:` parts, for counts over the whole time. */
-export function withoutArchived({ parts }: Query): Query {
-  const others = parts.filter(({ field }) => field !== "archived");
-  return { text: printQuery({ parts: others }), parts: others };
-}
-
-/** The IDs of the clients whose name contains the text; the value itself where none does. */
-function idsOf(value: QueryValue, names: Names): readonly QueryValue[] {
-  if (value.type !== "text" || names.has(value.text)) return [value];
-  const folded = foldText(value.text);
-  const found = [...names].filter(([, name]) => foldText(name).includes(folded));
-  return found.length === 0
-    ? [value]
-    : found.map(([id]) => ({ type: "text", text: id, quoted: true }));
-}
-
-/** The query with names of clients as their IDs, which is what items have: `client:petra` finds by name. */
-export function withClientNames(query: Query, names: Names): Query {
-  if (names.size === 0 || !query.parts.some(({ field }) => field === "client")) return query;
-  const parts = query.parts.map((part) =>
-    part.field === "client"
-      ? { ...part, values: part.values.flatMap((value) => idsOf(value, names)) }
-      : part,
-  );
-  return { ...query, parts };
 }

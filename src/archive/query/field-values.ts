@@ -7,10 +7,10 @@ import {
   fieldRow,
   isOfType,
 } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
-import { type Triage, createMatcher, kindNamed } from "#src/archive/query/match.ts";
+import { foldText } from "#src/lib/fold-text.ts";
+import { type ItemFacts, createMatcher, kindNamed } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { printValue } from "#src/archive/query/print-query.ts";
+import { printValue } from "#src/archive/query/edit-query.ts";
 
 /** Fields with few values, of which several can be chosen. */
 export type ChoiceField = FieldOf<"is" | "kind" | "choice">;
@@ -29,61 +29,39 @@ export interface ValueCount {
 /** Key of a value: a query ignores case and accents. Values can't begin with a line break. */
 export const valueKey = (value: string | null) => (value === null ? "\nnone" : foldText(value));
 
-export interface Counter<Counts> {
-  add: (item: ArchivedItem) => void;
-  counts: () => Counts;
-}
-
-/** Counts the values that occur, the most frequent first. */
-function occurringValues(field: FieldOf<"kind" | "choice">): Counter<readonly ValueCount[]> {
+/** Counts the values of a field that occur, the most frequent first. */
+function occurringValues(
+  items: readonly ArchivedItem[],
+  field: FieldOf<"kind" | "choice">,
+): readonly ValueCount[] {
   const raw = new Map<string | null, number>();
-  return {
-    add(item) {
-      const value = field === "kind" ? viewOf(item.kind).singular : item[field];
-      raw.set(value, (raw.get(value) ?? 0) + 1);
-    },
-    counts() {
-      const merged = new Map<string, ValueCount>();
-      for (const [value, count] of raw) {
-        const key = valueKey(value);
-        const same = merged.get(key);
-        merged.set(key, same ? { ...same, count: same.count + count } : { key, value, count });
-      }
-      return [...merged.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
-    },
-  };
+  for (const item of items) {
+    const value = field === "kind" ? viewOf(item.kind).singular : item[field];
+    raw.set(value, (raw.get(value) ?? 0) + 1);
+  }
+  const merged = new Map<string, ValueCount>();
+  for (const [value, count] of raw) {
+    const key = valueKey(value);
+    const same = merged.get(key);
+    merged.set(key, same ? { ...same, count: same.count + count } : { key, value, count });
+  }
+  return [...merged.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }
 
-/** Counts what each of the values that are offered would find. */
-function offeredValues(
+/** Counts the values of a field among items: those that occur, or of a date what each offered one finds. */
+export function countValues(
+  items: readonly ArchivedItem[],
   field: Field,
   now: number,
-  triage: Triage | null,
-): Counter<readonly ValueCount[]> {
-  const { offered } = fieldRow(field);
-  const tests = offered.map((text) => createMatcher(parseQuery(`${field}:${text}`, now), triage));
-  const found = offered.map(() => 0);
-  return {
-    add(item) {
-      for (let at = 0; at < tests.length; at += 1) {
-        if (tests[at]?.(item)) found[at] = (found[at] ?? 0) + 1;
-      }
-    },
-    counts: () =>
-      offered.map((text, at) => {
-        const value = text === "none" ? null : text;
-        return { key: valueKey(value), value, count: found[at] ?? 0 };
-      }),
-  };
+  facts: ItemFacts | null = null,
+): readonly ValueCount[] {
+  if (isChoice(field)) return occurringValues(items, field);
+  return fieldRow(field).offered.map((text) => {
+    const value = text === "none" ? null : text;
+    const finds = createMatcher(parseQuery(`${field}:${text}`, now), facts);
+    return { key: valueKey(value), value, count: items.filter(finds).length };
+  });
 }
-
-/** Counts the values of a field that filters and suggestions offer. */
-export const fieldValues = (
-  field: Field,
-  now: number,
-  triage: Triage | null = null,
-): Counter<readonly ValueCount[]> =>
-  isChoice(field) ? occurringValues(field) : offeredValues(field, now, triage);
 
 /** The values that a part names; kinds in the singular. */
 export function valuesIn(part: QueryPart | undefined, field: ChoiceField): (string | null)[] {

@@ -13,8 +13,6 @@ interface FieldRow {
   isNone?: (item: ArchivedItem) => boolean;
   /** True for a field whose filter button is always there. */
   hasButton?: true;
-  /** Place among the fields that are offered instead of one without a value, the most telling first. */
-  rank?: number;
 }
 
 const past = ["today", "yesterday", "7d", "4w", "3m", "12m", "none"];
@@ -24,34 +22,32 @@ const fieldRows = {
   is: {
     name: "Decision",
     type: "is",
-    offered: ["undecided", "left", "flagged", "new"],
+    offered: ["undecided", "left", "flagged"],
     isNone: () => false,
     hasButton: true,
   },
-  kind: { name: "Kind", type: "kind", offered: [], hasButton: true, rank: 10 },
-  archived: { name: "Archived", type: "date", offered: past, hasButton: true, rank: 6 },
-  visibility: { name: "Visibility", type: "choice", offered: [], hasButton: true, rank: 8 },
-  status: { name: "Status", type: "choice", offered: [], hasButton: true, rank: 1 },
-  client: { name: "Client", type: "choice", offered: [], hasButton: true, rank: 2 },
+  kind: { name: "Kind", type: "kind", offered: [], hasButton: true },
+  archived: { name: "Archived", type: "date", offered: past, hasButton: true },
+  visibility: { name: "Visibility", type: "choice", offered: [] },
+  status: { name: "Status", type: "choice", offered: [], hasButton: true },
+  client: { name: "Client", type: "choice", offered: [], hasButton: true },
   title: {
     name: "Title",
     type: "text",
     offered: ["none"],
     isNone: ({ title, id }) => title === id,
-    rank: 11,
   },
   number: { name: "Number", type: "text", offered: ["none"] },
   id: { name: "ID", type: "id", offered: [] },
-  currency: { name: "Currency", type: "choice", offered: [], rank: 3 },
+  currency: { name: "Currency", type: "choice", offered: [] },
   total: {
     name: "Total",
     type: "number",
     offered: [">0", ">100", ">1000", ">10000", "none"],
-    rank: 4,
   },
-  url: { name: "URL", type: "text", offered: ["none"], rank: 7 },
-  created: { name: "Created", type: "date", offered: past, rank: 9 },
-  due: { name: "Due", type: "date", offered: ["<today", "today", ">today", "none"], rank: 5 },
+  url: { name: "URL", type: "text", offered: ["none"] },
+  created: { name: "Created", type: "date", offered: past },
+  due: { name: "Due", type: "date", offered: ["<today", "today", ">today", "none"] },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 type Rows = typeof fieldRows;

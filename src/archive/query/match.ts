@@ -10,7 +10,7 @@ import {
   fieldRow,
   isOfType,
 } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 
 export type Matcher = (item: ArchivedItem) => boolean;
 
@@ -21,20 +21,19 @@ export function kindNamed(word: string): Kind | null {
   return found ?? null;
 }
 
-/** Local facts about items: decisions, and what is new. */
-export interface Triage {
+/** What is known of items beside their lists: decisions, and names of clients. */
+export interface ItemFacts {
   /** The decision about an item; null where it is to decide. */
   verdictOf: (item: ArchivedItem) => "left" | "flagged" | null;
-  /** True for an item that was archived since the last visit. */
-  isNew: (item: ArchivedItem) => boolean;
+  /** Folded name of a client by its ID; undefined where it is not known. */
+  nameOf?: ((client: string) => string | undefined) | undefined;
 }
 
-const noTriage: Triage = { verdictOf: () => null, isNew: () => false };
+const noFacts: ItemFacts = { verdictOf: () => null };
 
 const never: Matcher = () => false;
 
-function matchesIs(word: string, { verdictOf, isNew }: Triage): Matcher {
-  if (word === "new") return isNew;
+function matchesIs(word: string, { verdictOf }: ItemFacts): Matcher {
   const wanted = word === "undecided" ? null : word;
   return (item) => verdictOf(item) === wanted;
 }
@@ -74,6 +73,38 @@ function inTitle(folded: string): Matcher {
   };
 }
 
+/** The client with this ID, or those whose name contains the text. */
+function matchesClient(folded: string, { nameOf }: ItemFacts): Matcher {
+  const isId = isEqual(({ client }) => client, folded);
+  return (item) =>
+    isId(item) || (item.client !== null && nameOf?.(item.client)?.includes(folded) === true);
+}
+
+/** The amounts that a text may mean, with a point or a comma before its cents; none for other texts. */
+function amountsIn(text: string): readonly number[] {
+  const readings = [
+    /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) && text.replaceAll(",", ""),
+    /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) && text.replaceAll(".", "").replace(",", "."),
+    /^\d+([.,]\d+)?$/.test(text) && text.replace(",", "."),
+  ];
+  return readings.flatMap((reading) => (reading === false ? [] : Number(reading)));
+}
+
+/** Items that show a word: in a text, as the name of their client, status, currency, kind or total. */
+function matchesWord(word: string, folded: string, { nameOf }: ItemFacts): Matcher {
+  const kind = kindNamed(word);
+  const amounts = amountsIn(word);
+  const hasStatus = isEqual(({ status }) => status, folded);
+  const hasCurrency = isEqual(({ currency }) => currency, folded);
+  return (item) =>
+    item.text.includes(folded) ||
+    item.kind === kind ||
+    hasStatus(item) ||
+    hasCurrency(item) ||
+    (item.total !== null && amounts.includes(item.total)) ||
+    (item.client !== null && nameOf?.(item.client)?.includes(folded) === true);
+}
+
 function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): Matcher {
   if (field === "title") return inTitle(folded);
   const read = (item: ArchivedItem) => item[field];
@@ -90,7 +121,7 @@ export function matchesNone(field: Field): Matcher {
   return isOfType(field, "is") ? never : (item) => item[field] === null;
 }
 
-function matchesValue(field: Field | null, value: QueryValue, triage: Triage): Matcher {
+function matchesValue(field: Field | null, value: QueryValue, facts: ItemFacts): Matcher {
   if (value.type === "none") return field === null ? never : matchesNone(field);
   if (value.type === "range") {
     const { from, to } = value;
@@ -98,9 +129,10 @@ function matchesValue(field: Field | null, value: QueryValue, triage: Triage): M
     return ({ total }) => total !== null && total >= from && total <= to;
   }
   const folded = foldText(value.text);
-  if (field === null) return ({ text }) => text.includes(folded);
+  if (field === null) return matchesWord(value.text, folded, facts);
+  if (field === "client") return matchesClient(folded, facts);
   if (isOfType(field, "date") || isOfType(field, "number")) return never;
-  if (isOfType(field, "is")) return matchesIs(folded, triage);
+  if (isOfType(field, "is")) return matchesIs(folded, facts);
   if (!isOfType(field, "kind")) return matchesText(field, folded);
   const kind = kindNamed(value.text);
   return (item) => item.kind === kind;
@@ -110,8 +142,8 @@ function matchesValue(field: Field | null, value: QueryValue, triage: Triage): M
 export const isApplied = ({ problem, values }: QueryPart): boolean =>
   problem === null && values.length > 0;
 
-function matchesPart({ field, values, negated }: QueryPart, triage: Triage): Matcher {
-  const [first = never, ...others] = values.map((value) => matchesValue(field, value, triage));
+function matchesPart({ field, values, negated }: QueryPart, facts: ItemFacts): Matcher {
+  const [first = never, ...others] = values.map((value) => matchesValue(field, value, facts));
   const matchesAny: Matcher =
     others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
   // An item without the field does not have the value either: `-status:draft` keeps it.
@@ -121,9 +153,9 @@ function matchesPart({ field, values, negated }: QueryPart, triage: Triage): Mat
 /** Compiles a query into a test; parts with a problem are left out. */
 export function createMatcher(
   { parts }: Pick<Query, "parts">,
-  triage: Triage | null = null,
+  facts: ItemFacts | null = null,
 ): Matcher {
-  const tests = parts.filter(isApplied).map((part) => matchesPart(part, triage ?? noTriage));
+  const tests = parts.filter(isApplied).map((part) => matchesPart(part, facts ?? noFacts));
   const [first, second] = tests;
   if (!first) return () => true;
   if (!second) return first;
@@ -131,33 +163,4 @@ export function createMatcher(
     for (const matches of tests) if (!matches(item)) return false;
     return true;
   };
-}
-
-/** Fields of which a part of the value is enough, and words, which have none. */
-const isContained = (field: Field | null) => field === null || isOfType(field, "text");
-
-/** True when the one text of a part holds that of another, so that it can't match more. */
-function isLonger(part: QueryPart, before: QueryPart): boolean {
-  const { field, values, negated } = part;
-  if (negated || before.negated || field !== before.field || !isContained(field)) return false;
-  const [value, other] = [values[0], before.values[0]];
-  if (values.length > 1 || before.values.length > 1) return false;
-  if (value?.type !== "text" || other?.type !== "text") return false;
-  return foldText(value.text).includes(foldText(other.text));
-}
-
-/** True for the same text with the same meaning: `today` is another day after midnight. */
-const isSame = (part: QueryPart, other: QueryPart) =>
-  part.text === other.text && JSON.stringify(part.values) === JSON.stringify(other.values);
-
-/**
- * True if `query` can only match a subset of `other`: it has the same parts, of which some have grown
- * longer or came after. Typing does that, so that each key leaves less to search.
- */
-export function isNarrowerThan(query: Query, other: Query): boolean {
-  const parts = query.parts.filter(isApplied);
-  return other.parts.filter(isApplied).every((before, at) => {
-    const part = parts[at];
-    return part !== undefined && (isSame(part, before) || isLonger(part, before));
-  });
 }

@@ -6,7 +6,7 @@ import {
   type QueryValue,
   isOfType,
 } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { isApplied, kindNamed } from "#src/archive/query/match.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
@@ -24,9 +24,6 @@ export function onlyValue(query: Query, field: Field): QueryValue | undefined {
 /** Texts of a part, as written without their quotes. */
 export const textsOf = ({ values }: QueryPart): readonly string[] =>
   values.flatMap((value) => (value.type === "text" ? [value.text] : []));
-
-export const problemCount = ({ parts }: Query): number =>
-  parts.filter(({ problem }) => problem !== null).length;
 
 /** The kinds that the query asks for by name; empty where it leaves them open. */
 export function kindsIn(query: Query): readonly Kind[] {

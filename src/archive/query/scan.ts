@@ -1,3 +1,5 @@
+import { isField } from "#src/archive/query/fields.ts";
+
 /** A text between separators, or between quotes. */
 export interface Chunk {
   text: string;
@@ -11,7 +13,7 @@ export interface ScannedPart {
   start: number;
   end: number;
   negated: boolean;
-  /** Text before the colon as written; null without one. */
+  /** Text before the colon or the comparison as written; null without one. */
   name: string | null;
   chunks: readonly Chunk[];
   /** The closing quote that is missing at the end; empty where none is. */
@@ -25,6 +27,20 @@ const space = /\s/;
 const spaceOrComma = /[\s,]/;
 /** A name and a colon. `https://` is no name, and `10:30` is none either. */
 const named = /([a-z]+):(?!\/\/)/iy;
+/** A field and a comparison, as in `total>5000` or `status=paid`. */
+const compared = /([a-z]+)(?:=|(?=[<>]))/iy;
+/** A compared amount, which needs no field: `>5000`. */
+const amount = /[<>]=?\d/y;
+
+/** The name at a place of a query, as written, and where its values begin; null without one. */
+export function nameAt(query: string, at: number): { name: string; end: number } | null {
+  for (const pattern of [named, compared, amount]) pattern.lastIndex = at;
+  if (amount.test(query)) return { name: "total", end: at };
+  const found = named.exec(query) ?? compared.exec(query);
+  const [text = "", name = ""] = found ?? [];
+  if (!found || (!text.endsWith(":") && !isField(name.toLowerCase()))) return null;
+  return { name, end: at + text.length };
+}
 
 /** Reads one chunk; a quote is written twice inside quotes. */
 function readChunk(query: string, start: number, separator: RegExp): [Chunk, string] {
@@ -53,9 +69,9 @@ function readChunk(query: string, start: number, separator: RegExp): [Chunk, str
 function readPart(query: string, start: number): ScannedPart {
   const negated = query[start] === "-";
   let at = negated ? start + 1 : start;
-  named.lastIndex = at;
-  const name = named.exec(query)?.[1] ?? null;
-  if (name !== null) at += name.length + 1;
+  const found = nameAt(query, at);
+  const name = found?.name ?? null;
+  at = found?.end ?? at;
   const separator = name === null ? space : spaceOrComma;
   const chunks: Chunk[] = [];
   for (;;) {

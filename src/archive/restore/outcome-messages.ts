@@ -3,9 +3,9 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import {
   type OperationWords,
   type OutcomeMessage,
+  changedText,
   statusSuffix,
   unconfirmedMessage,
-  withoutRecord,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
 import type { SingleOutcome } from "#src/writes/send/states.ts";
@@ -18,10 +18,6 @@ export interface RestoreMessage extends OutcomeMessage {
 const words: Omit<OperationWords, "advice"> = {
   verb: "restore it",
   done: "restored",
-  unknown: {
-    replaced:
-      "The workspace answered with another item and no longer finds this one, so it may go on under a new ID",
-  },
   refused: {
     gone: "The item may have been deleted since the list was loaded.",
     "not-offered": "This workspace can’t restore items of this type.",
@@ -41,7 +37,6 @@ const offers: Partial<Record<string, RestoreMessage["offer"]>> = {
   "not-offered": "none",
   refused: "both",
   "other-item": "check",
-  replaced: "none",
 };
 
 /** Words about the contents of a restored container; null for kinds that hold nothing. */
@@ -51,10 +46,9 @@ export const contentsNote = (kind: Kind): string | null =>
 /** Message about a confirmed restore; where it was refused first, it is not known who restored it. */
 export function confirmedMessage(kind: Kind, name: string, outcome: ConfirmedOutcome): string {
   const { refusedFirst } = outcome;
-  const note = withoutRecord(outcome);
-  if (refusedFirst) return `${name} is active. ${refusedFirstMessage(refusedFirst)}${note}`;
-  const rest = [contentsNote(kind), note.trim()].filter(Boolean).join(" ");
-  return rest ? `${name} restored. ${rest}` : `${name} restored`;
+  if (refusedFirst) return `${name} is active. ${refusedFirstMessage(refusedFirst)}`;
+  const more = [changedText(outcome.changed), contentsNote(kind)].filter(Boolean).join(" ");
+  return more ? `${name} restored. ${more}` : `${name} restored`;
 }
 
 /** Explanation of an item that is active though its restore was refused. */
@@ -65,10 +59,9 @@ export const refusedFirstMessage = (refusal: { status: number | null; words: str
 export function restoreMessage(outcome: Outcome): RestoreMessage | null {
   if (outcome.grade === "confirmed") return null;
   const { grade, reason } = outcome;
-  const isReplaced = reason === "replaced";
   const message = unconfirmedMessage(outcome, {
     ...words,
-    advice: `${isReplaced ? "Look for it in the workspace." : "Check its status to find out."} We won’t retry this automatically.`,
+    advice: "Check its status to find out. We won’t retry this automatically.",
   });
   const offer = offers[reason] ?? (grade === "unknown" ? "both" : "restore");
   if (grade === "not-sent") return { ...message, tone: "plain", offer };
@@ -81,7 +74,10 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
 export function announceRestore({ write, outcome, context }: SingleOutcome): void {
   if (write.operation !== "restore") return;
   const { name = write.id, isShown = () => true } = context;
-  if (outcome.grade === "confirmed") return toast(confirmedMessage(write.kind, name, outcome));
+  if (outcome.grade === "confirmed") {
+    toast(confirmedMessage(write.kind, name, outcome), outcome.changed ? "warn" : "ok");
+    return;
+  }
   const message = restoreMessage(outcome);
   if (!message || isShown(outcome)) return;
   toast(`${name}: ${message.title} ${message.text}`, message.tone === "bad" ? "bad" : "warn");

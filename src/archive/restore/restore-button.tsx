@@ -6,8 +6,13 @@ import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
+
+/** The grade by whose colour an outcome is shown: one that changed more is not plainly good. */
+const toneGrade = (outcome: Outcome): Outcome["grade"] =>
+  outcome.grade === "confirmed" && outcome.changed ? "unknown" : outcome.grade;
 
 /**
  * Button of a row that restores its item. After an outcome it shows its word in its colour; of one that
@@ -22,7 +27,7 @@ export function RestoreButton(item: RestoreTarget) {
   const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
   const label = busy ?? labels.label;
-  const hasPopover = !inRun && !confirmed && state !== undefined && state.phase !== "queued";
+  const hasPopover = !inRun && !confirmed && state !== undefined;
   const opens = hasPopover && hasNote;
 
   // Nothing opens by itself. An open popover shows the outcome, but for an attempt that was not sent
@@ -53,13 +58,21 @@ export function RestoreButton(item: RestoreTarget) {
             variant={state ? "quiet" : "row"}
             size="small"
             className={state ? styles.word : undefined}
-            data-grade={(!busy && outcome?.grade) || undefined}
+            data-grade={busy || !outcome ? undefined : toneGrade(outcome)}
             busy={(opens && waiting ? null : busy) ?? undefined}
             icon={waiting && <Spinner />}
             aria-busy={waiting || undefined}
             aria-disabled={(outcome !== null && !opens) || undefined}
             aria-label={`${label} ${name}`}
-            onClick={state ? undefined : send}
+            // The press that sends opens nothing, though the button gets its popover before it ends.
+            onClick={
+              state
+                ? undefined
+                : (event) => {
+                    event.preventDefault();
+                    send();
+                  }
+            }
           >
             {label}
           </Button>

@@ -10,6 +10,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
+import { changedText } from "#src/writes/outcome-words.ts";
 import { useWait } from "#src/writes/use-wait.ts";
 import styles from "./restore-note.module.css";
 
@@ -25,19 +26,22 @@ export const focusNote = (id: string) => focusOn(noteId(id));
 export function RestoreNote({ buttonId, ...item }: RestoreTarget & { buttonId: string }) {
   // The focus of a note that goes is that of the button.
   const moveFocus = useRestoreFocusTo(buttonId);
-  const { state, confirmed, hasNote, label, restore } = useRestore(item);
+  const { state, outcome, hasNote, label, restore } = useRestore(item);
   // Stays while the item is sent again.
   const [shown, setShown] = useState(false);
-  const next = hasNote || (shown && state?.phase === "sending");
+  const isUnderWay = state?.phase === "queued" || state?.phase === "sending";
+  const next = hasNote || (shown && isUnderWay);
   if (next !== shown) setShown(next);
   const [dismissed, setDismissed] = useState(false);
-  const contents = contentsNote(item.kind);
-  if (contents && confirmed) {
+  const isConfirmed = outcome?.grade === "confirmed";
+  const changed = isConfirmed ? outcome.changed : undefined;
+  const more = [changedText(changed), contentsNote(item.kind)].filter(Boolean).join(" ");
+  if (more && isConfirmed) {
     return (
       !dismissed && (
         <div ref={moveFocus} role="status">
           <Notice
-            tone="ok"
+            tone={changed ? "warn" : "ok"}
             title={`${label}.`}
             actions={
               <Button variant="quiet" size="small" onClick={() => setDismissed(true)}>
@@ -45,7 +49,7 @@ export function RestoreNote({ buttonId, ...item }: RestoreTarget & { buttonId: s
               </Button>
             }
           >
-            {contents}
+            {more}
           </Notice>
         </div>
       )
@@ -134,8 +138,8 @@ export const RestoreActions = (props: RestoreActionsProps) => {
           Stop waiting
         </Act>
       ) : (
-        <Act label={`Check status of ${name}`} busy={checking && "Checking…"} onClick={onCheck}>
-          Check status
+        <Act label={`Check ${name}`} busy={checking && "Checking…"} onClick={onCheck}>
+          Check
         </Act>
       )}
       <Act label={`Restore again: ${name}`} busy={restoring} onClick={onRestore}>
@@ -189,10 +193,10 @@ export function NextStep({ outcome, send, ...item }: NextStepProps) {
       ref={focusOutcome}
       type="button"
       className={styles.step}
-      aria-label={retries ? `Retry ${name}` : `Find out about ${name}`}
+      aria-label={retries ? `Restore again: ${name}` : `Check ${name}`}
       onClick={() => void (retries ? send() : recheck())}
     >
-      {retries ? "Retry" : "Find out"}
+      {retries ? "Again" : "Check"}
     </button>
   );
 }

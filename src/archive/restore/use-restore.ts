@@ -1,7 +1,7 @@
 import { useSession } from "#src/app/session-context.tsx";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import { type PlannedItem, restoreOf } from "#src/writes/run/run-plan.ts";
-import { gradeWords } from "#src/writes/outcome-words.ts";
+import { changedLabel, gradeWords } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
@@ -37,6 +37,8 @@ const labels = gradeWords("restored");
 function outcomeLabel(outcome: Outcome | null): string {
   if (!outcome) return "Restore";
   if (outcome.grade === "confirmed" && outcome.refusedFirst) return "Active";
+  if (outcome.grade === "confirmed" && outcome.changed)
+    return `${labels.confirmed} · ${changedLabel(outcome.changed)}`;
   if (outcome.grade === "refused" && outcome.reason === "unchanged") return "Still archived";
   // It may have been restored before.
   return outcome.grade === "refused" && outcome.maybeDone ? "Refused" : labels[outcome.grade];

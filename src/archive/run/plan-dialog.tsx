@@ -1,15 +1,12 @@
 import { ArchiveRestore } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isContainer } from "#src/api/archive.ts";
+import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { z } from "zod/mini";
-import { useSession } from "#src/app/session-context.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
-import { compareLoaded } from "#src/archive/run/also-changed.ts";
-import { CheckFirstRow, useCheckFirst } from "#src/archive/run/check-first.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { runWords } from "#src/archive/run/run-messages.ts";
 import { capitalise, formatNumber, inWords } from "#src/lib/format.ts";
-import { MAX_PACE } from "#src/lib/preferences.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import {
   CountField,
@@ -23,18 +20,20 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import { usePreferences } from "#src/ui/use-preferences.ts";
-import { MAX_OPEN_WRITES } from "#src/writes/browser/open-writes.ts";
 import {
   type PlannedItem,
+  TYPED_FROM,
   containersFirst,
   countsByKind,
   isOfChanges,
   withoutRepeats,
+  doneCount,
 } from "#src/writes/run/run-plan.ts";
-import { doneCount } from "#src/writes/run/run-results.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { useRunPlan } from "#src/writes/use-start-run.ts";
+
+/** Highest pace that can be typed, in requests a minute. */
+const MAX_PACE = 600;
 
 /** Requests a minute as typed; null, by the workspace's limit, where empty. */
 const perMinuteSchema = z.pipe(
@@ -52,7 +51,7 @@ const perMinuteSchema = z.pipe(
 const confirmationId = "confirm-count";
 
 /** Numbers of requests at once: no more are open at a time. */
-const concurrencies = Array.from({ length: MAX_OPEN_WRITES }, (_, at) => at + 1);
+const concurrencies = Array.from({ length: MAX_WRITES_IN_FLIGHT }, (_, at) => at + 1);
 
 interface PlanDialogProps {
   items: readonly PlannedItem[];
@@ -61,33 +60,28 @@ interface PlanDialogProps {
 
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
-  const { pace, typeAbove } = usePreferences();
   const planned = withoutRepeats(items);
-  const check = useCheckFirst(planned);
-  const unique = check.items;
   const [ordered, setOrdered] = useState(true);
-  const [concurrency, setConcurrency] = useState(MAX_OPEN_WRITES);
-  const [perMinute, setPerMinute] = useState(String(pace ?? ""));
+  const [concurrency, setConcurrency] = useState(MAX_WRITES_IN_FLIGHT);
+  const [perMinute, setPerMinute] = useState("");
   const [confirmation, setConfirmation] = useState("");
   // Typing alone is no mistake yet.
   const [wasLeft, setWasLeft] = useState(false);
   const parsedRate = z.safeParse(perMinuteSchema, perMinute);
   const chosenRate = parsedRate.data ?? null;
-  const session = useSession();
   const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
 
-  const kinds = countsByKind(unique);
+  const kinds = countsByKind(planned);
   const containers = kinds.map(([kind]) => kind).filter(isContainer);
   /** "folders and boards first"; none where the order of the kinds changes nothing. */
   const first = kinds.length > 1 && containers.length > 0 && `${inWords(containers)} first`;
-  const frozen = ordered ? containersFirst(unique) : unique;
-  const isTyped = !check.isNeeded && unique.length > typeAbove;
-  const isConfirmed = !isTyped || confirmation.trim() === String(unique.length);
+  const frozen = ordered ? containersFirst(planned) : planned;
+  const isTyped = planned.length >= TYPED_FROM;
+  const isConfirmed = !isTyped || confirmation.trim() === String(planned.length);
   const mayStart = parsedRate.success && isConfirmed && !going && frozen.length > 0;
   useEffect(() => {
     if (isTyped) focusOn(confirmationId);
   }, [isTyped]);
-  const isChecking = check.done !== null;
   function submit() {
     setWasLeft(true);
     if (!isConfirmed) focusOn(confirmationId);
@@ -95,40 +89,28 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
     start({
       items: frozen,
       pace: { concurrency, perMinute: chosenRate },
-      compare: compareLoaded(session, frozen),
     });
     onClose();
-  }
-  function go() {
-    if (!check.isNeeded) submit();
-    else if (!isChecking) {
-      // It may be another number afterwards.
-      setConfirmation("");
-      setWasLeft(false);
-      check.start();
-    }
   }
 
   return (
     <FormDialog
       title={`Restore ${countItems(frozen)}`}
       bodyClassName={styles.body}
-      onSubmit={go}
+      onSubmit={submit}
       onClose={onClose}
       actions={
         <>
           <p>Restoring can’t be undone.</p>
           <Button onClick={onClose}>Cancel</Button>
-          {isChecking && <Button onClick={check.stop}>Stop checking</Button>}
           {!going && (
             <Button
               type="submit"
               variant="primary"
-              icon={check.isNeeded ? undefined : <ArchiveRestore aria-hidden />}
-              busy={isChecking ? "Checking…" : undefined}
-              aria-disabled={(!check.isNeeded && !mayStart) || undefined}
+              icon={<ArchiveRestore aria-hidden />}
+              aria-disabled={!mayStart || undefined}
             >
-              {check.isNeeded ? "Check" : "Restore"} {countItems(frozen)}
+              Restore {countItems(frozen)}
             </Button>
           )}
         </>
@@ -139,7 +121,6 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         duplicates={items.length - planned.length}
         seconds={(60 * frozen.length) / (chosenRate ?? rate)}
       />
-      <CheckFirstRow check={check} planned={planned} />
       <details className={styles.technical}>
         <summary>
           Technical details{" "}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { countOf, isContainer } from "#src/api/archive.ts";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
@@ -33,25 +32,20 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         )}
       </div>
       <PlanList label="Items to restore" items={items}>
-        {(item) => (
-          <PlannedRow key={`${item.kind}/${item.id}`} item={item}>
-            <IdText>{item.id}</IdText>
-          </PlannedRow>
-        )}
+        {(item) => <PlannedRow key={`${item.kind}/${item.id}`} item={item} />}
       </PlanList>
       <ContentsNote items={items} />
     </>
   );
 }
 
-/** An item of a plan, and what is to say about it. */
-export function PlannedRow({ item, children }: { item: PlannedItem; children: ReactNode }) {
+function PlannedRow({ item }: { item: PlannedItem }) {
   const { Icon, singular } = viewOf(item.kind);
   return (
     <li>
       <Icon aria-label={singular} />
       <ServiceText>{item.name}</ServiceText>
-      {children}
+      <IdText>{item.id}</IdText>
     </li>
   );
 }

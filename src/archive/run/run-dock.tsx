@@ -1,10 +1,11 @@
+import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useRun } from "#src/writes/use-run.ts";
-import { RunPanel } from "#src/archive/run/run-parts.ts";
-import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { useSession } from "#src/app/session-context.tsx";
+import { RunPanel } from "#src/archive/run/run-parts.ts";
 import { notShownText } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
+import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { useRun } from "#src/writes/use-run.ts";
 
 /** Delay after the first page, before an interrupted run is looked for. */
 const RESUME_DELAY_MS = 1_500;
@@ -14,6 +15,9 @@ export function RunDock() {
   const { log, runs } = useSession();
   const view = useRun();
   const settled = useFirstNavigationDone();
+  const inActivity = useRouterState({
+    select: ({ location }) => location.pathname.startsWith("/activity"),
+  });
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {
@@ -31,5 +35,6 @@ export function RunDock() {
     return () => clearTimeout(timer);
   }, [log, runs, settled]);
   if (!view) return null;
-  return <RunPanel key={view.run.id} view={view} />;
+  const hasEnded = view.phase === "done" || view.phase === "cancelled";
+  return <RunPanel key={view.run.id} view={view} isHidden={inActivity && hasEnded} />;
 }

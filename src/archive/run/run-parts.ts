@@ -4,5 +4,5 @@ import { lazyComponents } from "#src/ui/lazy-component.tsx";
 const late = lazyComponents(() => import("#src/archive/run/run-late.ts"));
 
 export const PlanDialog = late((parts) => parts.PlanDialog);
-export const RestoreByIdFlow = late((parts) => parts.RestoreByIdFlow);
+export const RestoreByIdDialog = late((parts) => parts.RestoreByIdDialog);
 export const RunPanel = late((parts) => parts.RunPanel);

@@ -3,11 +3,8 @@ import { useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { PlanDialog } from "#src/archive/run/run-parts.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
-/**
- * Restores a single item immediately; for several it shows the plan in `dialog` first. `onClose` is called
- * when that is closed.
- */
-export function usePlan(onClose?: () => void) {
+/** Restores a single item immediately; for several it shows the plan in `dialog` first. */
+export function usePlan() {
   const sendRestore = useSendRestore();
   const [planned, setPlanned] = useState<readonly PlannedItem[] | null>(null);
 
@@ -17,11 +14,7 @@ export function usePlan(onClose?: () => void) {
     // The item may not be on the open page.
     else if (only) void sendRestore(only, () => false);
   }
-  function close() {
-    setPlanned(null);
-    onClose?.();
-  }
-  const dialog = planned && <PlanDialog items={planned} onClose={close} />;
+  const dialog = planned && <PlanDialog items={planned} onClose={() => setPlanned(null)} />;
   return {
     plan,
     /** Shows the plan whatever the number of items: for a button that appears where another one was. */

@@ -7,7 +7,7 @@ import type { Results } from "#src/archive/query/search/results.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
-import { SelectionTriage } from "#src/archive/triage/selection-triage.tsx";
+import { SelectionDecision } from "#src/archive/decisions/selection-decision.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -97,7 +97,7 @@ export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProp
           >
             Restore {counted(count, "item", "items")}
           </CommandButton>
-          <SelectionTriage
+          <SelectionDecision
             count={count}
             items={() => selection.all().filter(isFree)}
             onDone={clear}

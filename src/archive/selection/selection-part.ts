@@ -4,7 +4,7 @@ import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
-import { stored } from "#src/lib/stored.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { restoresIn } from "#src/writes/run/run-plan.ts";
 import { useRun } from "#src/writes/use-run.ts";

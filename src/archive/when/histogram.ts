@@ -2,7 +2,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Span } from "#src/archive/query/search/results.ts";
 import { type Burst, barText } from "#src/archive/when/bursts.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { wallAt } from "#src/lib/zone.ts";
+import { wallAt } from "#src/lib/dates.ts";
 import {
   type BarChart,
   type Bins,
@@ -24,7 +24,6 @@ const MAX_YEARS = 50;
  */
 export function binsOf(span: Span, now: number, oldest: number, newest: number): Bins {
   const today = wallAt(now);
-  if (span === "today") return binsBetween(today, today);
   if (span === "12-weeks") return binsBetween(startOf("day", today, 1 - 12 * 7), today);
   if (span === "2-years") return binsBetween(startOf("day", today, 1 - 2 * 365), today);
   const [earliest, latest] = [startOf("year", today, -MAX_YEARS), startOf("year", today, 2)];
@@ -115,7 +114,7 @@ export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Sho
       };
     }),
     ticks: ticksWithRoom(bins),
-    endsToday: bins.unit !== "hour" && binAt(bins, now) === bins.edges.length - 2,
+    endsToday: binAt(bins, now) === bins.edges.length - 2,
     matching,
   };
 }

@@ -1,5 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
-import { dayAt, startOfDay } from "#src/lib/zone.ts";
+import { dayAt, startOfDay } from "#src/lib/dates.ts";
 
 /**
  * Start of today in the chosen zone, in epoch milliseconds. Today is that of the service's clock where

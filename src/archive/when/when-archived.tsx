@@ -1,33 +1,27 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Span, spans } from "#src/archive/query/search/results.ts";
-import type { Burst } from "#src/archive/when/bursts.ts";
+import { useId, useMemo, useState } from "react";
+import type { FacetsProps } from "#src/archive/page/filters/facets.ts";
+import type { Address } from "#src/archive/page/use-address.ts";
+import { printRange } from "#src/archive/query/dates.ts";
+import { withPart } from "#src/archive/query/edit-query.ts";
+import { archivedRangeOf } from "#src/archive/query/read-query.ts";
+import { type Results, type Span, DEFAULT_SPAN, spans } from "#src/archive/query/search/results.ts";
 import { histogramOf } from "#src/archive/when/histogram.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Bars } from "#src/ui/bars/bars.tsx";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
-import type { OnRange } from "#src/ui/bars/use-bars.ts";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./when-archived.module.css";
 
 interface WhenArchivedProps {
-  /** The filter that says the range. */
-  filter: ReactNode;
-  /** Items that were read, and those of them that match at any time, in the order of `byNewestArchived`. */
-  searched: readonly ArchivedItem[];
-  matchesAnyTime: readonly ArchivedItem[];
-  bursts: readonly Burst[];
-  range: TimeRange | null;
-  onRange: OnRange;
-  /** False while more is to be read. */
+  /** Without what was restored since it was loaded. */
+  results: Pick<Results, "searched" | "matchesAnyTime" | "bursts">;
+  facets: Pick<FacetsProps, "query" | "onQuery" | "today">;
+  address: Pick<Address, "search" | "change">;
+  /** False while more is to be loaded. */
   complete: boolean;
-  span: Span;
-  today: number;
-  onSpan: (span: Span) => void;
 }
 
 const spanNames: Record<Span, string> = {
-  today: "Today",
   "12-weeks": "12 weeks",
   "2-years": "2 years",
   all: "Whole time",
@@ -35,11 +29,14 @@ const spanNames: Record<Span, string> = {
 const spanChoices = spans.map((value) => ({ value, name: spanNames[value] }));
 
 /** Items by the time at which they were archived: bars, and the range that they choose. */
-export function WhenArchived(props: WhenArchivedProps) {
-  const { searched, matchesAnyTime, bursts, range, onRange, complete, span, today } = props;
+export function WhenArchived({ results, facets, address, complete }: WhenArchivedProps) {
+  const { query, onQuery, today } = facets;
+  const { timeZone, locale } = usePreferences();
+  const { span = DEFAULT_SPAN } = address.search;
+  const { searched, matchesAnyTime, bursts } = results;
   const id = useId();
   const [pointed, setPointed] = useState<number | null>(null);
-  // The bars are counted once: a drag renders this for each of its steps.
+  // The bars are counted once: the pointer renders this for each bar.
   const histogram = useMemo(
     () => histogramOf({ searched, matchesAnyTime, bursts, span, now: today }),
     [searched, matchesAnyTime, bursts, span, today],
@@ -59,7 +56,6 @@ export function WhenArchived(props: WhenArchivedProps) {
       aria-describedby={notes.length > 0 ? `${id}-notes` : undefined}
     >
       <div className={styles.head}>
-        {props.filter}
         {/* For the eyes: the bar says the same in its name. */}
         <p className={styles.pointed} aria-hidden>
           {pointed !== null && histogram.bars[pointed]?.name}
@@ -71,10 +67,20 @@ export function WhenArchived(props: WhenArchivedProps) {
           label="Shown time"
           value={span}
           choices={spanChoices}
-          onChange={props.onSpan}
+          onChange={(next) => address.change({ span: next === DEFAULT_SPAN ? undefined : next })}
         />
       </div>
-      <Bars label="Timeline" chart={histogram} {...{ range, onRange }} onPoint={setPointed} />
+      <Bars
+        // Its bars are those of days in the chosen zone.
+        key={`${span} ${timeZone} ${locale}`}
+        label="Timeline"
+        chart={histogram}
+        range={archivedRangeOf(query)}
+        onRange={(range, options) =>
+          onQuery(withPart(query.text, "archived", range && printRange(range)), options)
+        }
+        onPoint={setPointed}
+      />
     </section>
   );
 }

@@ -1,27 +1,29 @@
-import { type ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { intermediaryAnswer } from "#src/api/explain.ts";
 import { methods } from "#src/api/http.ts";
 
-/**
- * A step of the instructions: a sentence, in which `…` is code, or one with lines to copy below it,
- * and their name.
- */
-export type Todo = string | { text: string; copy: string; what: string };
-
-/** A failed check in words: what happened, what was kept, what to do. */
-export interface CheckFailure {
+/** A failed check in words: what happened, and what to do. Names in braces are filled in. */
+interface Row {
   /** Index of the check. */
-  check: 0 | 1 | 2 | 3;
-  /** A few words beside the check. */
-  note: string;
+  check: 0 | 1 | 2;
   title: string;
   text: string;
-  kept: string;
-  todo: readonly Todo[];
-  /** The body of the answer, with the key removed; may be empty. */
-  details?: string;
+  todo: readonly string[];
   /** The field that is the likely cause. */
   field?: "address" | "key";
+  /** True where other headers of the workspace would mend it. */
+  isCors?: boolean;
+}
+
+export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "todo" | "field"> {
+  /** Path prefix that was tried. */
+  prefix: string;
+  /** Whether the key was sent, which the person may want to replace. */
+  aboutKey: string;
+  /** Text to copy for whoever runs the workspace or the console; null where it is not theirs to mend. */
+  forAdministrator: string | null;
+  /** The body of the answer, with the key removed; may be empty. */
+  details: string;
 }
 
 export interface CheckContext {
@@ -45,262 +47,182 @@ export type CheckAnswer =
   | UnreachableError
   | UnreadableResponseError;
 
-const statusNames: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  504: "Gateway Timeout",
-};
+const checkSpelling = "Check the spelling of the address and your internet connection.";
+const ownAddress = "Use the workspace’s own address, the one staff sign in to.";
+const otherPrefix = "If the API isn’t under {prefix}, set its path prefix under Advanced.";
 
-function statusText(status: number): string {
-  const name = statusNames[status];
-  return name === undefined ? String(status) : `${status} ${name}`;
-}
-
-const inputKept = ({ given }: CheckContext) =>
-  given ? "Your key is still in the form." : "Your address and key are still in the form.";
-const nothingSaved = "Nothing was saved on this device.";
-
-function errorDetails(error: ApiError): string {
-  const fieldErrors = Object.entries(error.fieldErrors).map(
-    ([name, messages]) => `${name}: ${messages.join(" ")}`,
-  );
-  const words = error.words === null ? [] : [`“${error.words}”`];
-  return [statusText(error.status), ...words, ...fieldErrors].join("\n");
-}
-
-const hostTodo = "Use the workspace’s own address, the one staff sign in to.";
-const operatorTodo =
-  "If it keeps failing, contact the operator of this console: its `config.json` sets this address.";
-
-/** Every header that a browser requires before it lets this page read and write. */
-const headersTodo = (text: string, { page }: CheckContext): Todo => ({
-  text,
-  copy: [
-    `Access-Control-Allow-Origin: ${page}`,
-    "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With",
-    `Access-Control-Allow-Methods: ${methods.join(", ")}`,
-  ].join("\n"),
-  what: "the headers",
-});
-
-/** Ways to reach a workspace that does not allow this page. */
-const withoutCorsTodos = ({ origin }: CheckContext): Todo[] => [
-  "For a team, serve Reshelve through its gateway, which needs nothing of the workspace: `docs/deploying.md` shows how.",
-  {
-    text: "For yourself alone, start a copy of Reshelve on your computer:",
-    copy: `npm run dev -- --workspace ${origin}`,
-    what: "the command",
+const rows = {
+  blocked: {
+    check: 0,
+    title: "The workspace doesn’t allow this page",
+    text: "{host} answers, but doesn’t let pages from {page} read its answers.",
+    todo: ["Ask whoever runs Reshelve for you."],
+    isCors: true,
   },
-];
-
-/**
- * A failure where the address is the likely cause. The steps name the prefix first where something
- * of the API has answered.
- */
-function wrongAddress(
-  context: CheckContext,
-  failure: Omit<CheckFailure, "field" | "kept" | "todo">,
-  first: "host" | "prefix" = "host",
-): CheckFailure {
-  const { given, prefix, keySent } = context;
-  const todos = [
-    hostTodo,
-    `If the API isn’t under \`${prefix}\`, set its path prefix under Advanced.`,
-  ];
-  const advice = keySent
-    ? "The key was sent to this address once. Replace it if you don’t trust the address."
-    : "The key was not sent, so a different key won’t help.";
-  return {
-    ...failure,
+  unreachable: {
+    check: 0,
+    title: "Can’t reach the workspace",
+    text: "Either nothing answers at {host}, or it blocks pages from {page}. The browser doesn’t say which.",
+    todo: [checkSpelling],
     field: "address",
-    kept: `${inputKept(context)} ${advice}`,
-    todo: given ? [operatorTodo] : first === "host" ? todos : todos.toReversed(),
-  };
-}
-
-/** No answer. For a page a CORS refusal looks like a dead host, unless another request gets through. */
-function unreachable({ reason }: UnreachableError, context: CheckContext): CheckFailure {
-  const { host, page, origin, given, blocksPage } = context;
-  if (blocksPage) {
-    const { field: _field, ...failure } = wrongAddress(context, {
-      check: 0,
-      note: "Not allowed (CORS)",
-      title: "The workspace doesn’t allow this page",
-      text: `${host} answers, but doesn’t let pages from ${page} read its answers (CORS).`,
-    });
-    const headers = "Or ask the workspace’s administrator to send these headers:";
-    return { ...failure, todo: [...withoutCorsTodos(context), headersTodo(headers, context)] };
-  }
-  const isTimeout = reason === "timeout";
-  const lost =
-    origin === page
-      ? `The connection to ${host} was lost, or it is down.`
-      : `Either nothing answers at ${host}, or it blocks pages from ${page} (CORS). The browser doesn’t say which.`;
-  const headers =
-    "If the address is right, ask the workspace’s administrator to send these headers:";
-  return {
-    ...wrongAddress(context, {
-      check: 0,
-      note: "No answer",
-      title: isTimeout ? "No answer within 10 seconds" : "Can’t reach the workspace",
-      text: isTimeout
-        ? `${host} did not answer in time. It may be down or slow, or a firewall may block the request.`
-        : lost,
-    }),
-    todo: [
-      ...(given
-        ? ["Check your internet connection.", operatorTodo]
-        : ["Check the spelling of the address and your internet connection."]),
-      ...(origin === page ? [] : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
-    ],
-  };
-}
-
-/** No answer once the key is sent: the request without it was answered, so its header is the difference. */
-function unreachableWithKey({ reason }: UnreachableError, context: CheckContext): CheckFailure {
-  const { host, origin, page } = context;
-  const headers = "If it keeps failing, ask the workspace’s administrator to send these headers:";
-  return {
-    check: 3,
-    note: "No answer",
+    isCors: true,
+  },
+  lost: {
+    check: 0,
+    title: "Can’t reach the workspace",
+    text: "The connection to {host} was lost, or it is down.",
+    todo: ["Check your internet connection."],
+  },
+  timeout: {
+    check: 0,
+    title: "No answer within 10 seconds",
+    text: "{host} did not answer in time. It may be down or slow, or a firewall may block the request.",
+    todo: [checkSpelling],
+    field: "address",
+  },
+  lostWithKey: {
+    check: 2,
     title: "No answer to the request with the key",
-    text:
-      reason === "timeout"
-        ? `${host} answered without the key, but not within 10 seconds with it.`
-        : `${host} answered without the key. With the key, either the connection was lost or the workspace doesn’t allow the Authorization header (CORS).`,
-    kept: `${inputKept(context)} The key may have been sent to this address once. ${nothingSaved}`,
-    todo: [
-      "Try again, in case the connection was lost.",
-      ...(origin === page
-        ? [operatorTodo]
-        : [headersTodo(headers, context), ...withoutCorsTodos(context)]),
-    ],
-  };
-}
-
-const notWorkspace = "This address is not a workspace";
-const notJson = "This address doesn’t answer in JSON";
-
-function notWebhooks(context: CheckContext, status = 200, details = ""): CheckFailure {
-  const text = `${context.host} answered in JSON, but not with a list of webhooks. It may be another service.`;
-  const note = `${status}, unexpected JSON`;
-  return wrongAddress(context, { check: 2, note, title: notWorkspace, text, details });
-}
-
-type Unreadable = Exclude<UnreadableResponseError["reason"], "shape">;
-
-const unreadableReasons: Record<Unreadable, [note: string, text: string]> = {
-  redirect: ["redirect", "redirects to another address, which Reshelve doesn’t follow"],
-  empty: ["empty", "sent an empty answer instead of a JSON list"],
-  "not-json": ["not JSON", "sent something other than JSON"],
-  cut: ["incomplete", "sent an incomplete answer"],
-  "too-large": ["too large", "sent more than Reshelve reads"],
-  contradictory: ["contradictory", "sent an answer that says two different things"],
-};
-
-/** An answer that is no list in JSON: a web page, a redirect, nothing, or JSON of another shape. */
-function unreadable(error: UnreadableResponseError, context: CheckContext): CheckFailure {
-  const { reason, status, excerpt: details } = error;
-  if (reason === "shape") return notWebhooks(context, status, details);
-  const answer = intermediaryAnswer(error);
-  const [note, text] =
-    answer !== null && reason !== "redirect"
-      ? [answer, `sent a ${answer} instead of a JSON list`]
-      : unreadableReasons[reason];
-  const incomplete = reason === "cut";
-  const cause = incomplete
-    ? "The connection may be unstable."
-    : answer === null
-      ? "It may be the public website or a sign-in page."
-      : "Something between you and the workspace may have answered, or this is the public website.";
-  const failure = wrongAddress(context, {
+    text: "{host} answered without the key. With it, either the connection was lost or the workspace doesn’t allow the Authorization header.",
+    todo: ["Try again, in case the connection was lost."],
+    isCors: true,
+  },
+  notJson: {
     check: 1,
-    note: reason === "redirect" ? "Redirect" : `${status}, ${note}`,
-    title: incomplete ? "The answer is incomplete" : notJson,
-    text: `${context.host} ${text}. ${cause}`,
-    details,
-  });
-  return incomplete ? { ...failure, todo: ["Try again.", ...failure.todo] } : failure;
-}
-
-/** A rate limit or a server error: proves nothing about the address or the key. */
-function temporaryFailure(error: ApiError, context: CheckContext): CheckFailure {
-  const { status, retryAfterSeconds } = error;
-  const { host, keySent } = context;
-  const limited = status === 429;
-  return {
-    check: keySent ? 3 : error.json ? 2 : 1,
-    note: statusText(status),
-    title: limited
-      ? "The workspace asked us to slow down"
-      : "The workspace isn’t available right now",
-    text: `${host} answered ${statusText(status)}. ${keySent ? "The key may still be right." : "The address and the key may still be right."}`,
-    kept: `${inputKept(context)} ${keySent ? nothingSaved : "The key was not sent."}`,
-    todo: [
-      retryAfterSeconds === null
-        ? "Wait a moment, then connect again."
-        : `Connect again in ${retryAfterSeconds} s.`,
-      limited
-        ? "If it keeps happening, ask the workspace’s administrator about its rate limits."
-        : "If it keeps happening, ask the workspace’s administrator if it is running.",
-    ],
-    details: errorDetails(error),
-  };
-}
-
-function keyRefused(error: ApiError, context: CheckContext): CheckFailure {
-  return {
-    check: 3,
-    note: statusText(error.status),
-    field: "key",
+    title: "This address doesn’t answer in JSON",
+    text: "{host} sent {answer} instead of a list in JSON. It may be the public website, a sign-in page, or something between you and the workspace.",
+    todo: [ownAddress, otherPrefix],
+    field: "address",
+  },
+  otherService: {
+    check: 1,
+    title: "This address is not a workspace",
+    text: "{host} answered in JSON, but not with a list of webhooks. It may be another service.",
+    todo: [ownAddress, otherPrefix],
+    field: "address",
+  },
+  noApi: {
+    check: 1,
+    title: "The API is not at this address",
+    text: "{host} answers in JSON, but has no list of webhooks under {prefix}.",
+    todo: [otherPrefix, ownAddress],
+    field: "address",
+  },
+  unavailable: {
+    check: 1,
+    title: "The workspace isn’t available right now",
+    text: "{host} answered {answer}. The address and the key may still be right.",
+    todo: ["Connect again {later}.", "If it keeps happening, ask whoever runs the workspace."],
+  },
+  keyRefused: {
+    check: 2,
     title: "The workspace did not accept this key",
-    text: `${context.host} answered as a workspace does, and rejected only the key.`,
-    kept: `${inputKept(context)} ${nothingSaved}`,
+    text: "{host} answered as a workspace does, and rejected only the key.",
     todo: [
       "Paste the full key.",
-      "Check in the workspace that the key hasn’t been replaced or revoked.",
-      "Check that the key belongs to this workspace.",
+      "Check that it belongs to this workspace and hasn’t been replaced or revoked.",
     ],
-    details: errorDetails(error),
-  };
+    field: "key",
+  },
+} as const satisfies Record<string, Row>;
+
+type Cause = keyof typeof rows;
+
+/** Everything that a browser requires before it lets this page read and write, and the ways around it. */
+const corsText = ({ page, origin }: CheckContext) =>
+  `Reshelve at ${page} can’t use ${origin}, unless the workspace answers with
+
+Access-Control-Allow-Origin: ${page}
+Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With
+Access-Control-Allow-Methods: ${methods.join(", ")}
+
+Served through its gateway (docs/deploying.md), Reshelve needs nothing of the workspace.
+For one person: RESHELVE_WORKSPACE=${origin} npm run dev`;
+
+/** The answer of a failed read in words: "503", "a sign-in page". */
+function answerOf(answer: CheckAnswer): string {
+  if (answer instanceof ApiError) return String(answer.status);
+  if (!(answer instanceof UnreadableResponseError)) return "";
+  if (answer.reason === "redirect") return "a redirect";
+  return `a ${intermediaryAnswer(answer) ?? "different answer"}`;
 }
 
-const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
+function detailsOf(answer: CheckAnswer): string {
+  if (answer instanceof UnreadableResponseError) return answer.excerpt;
+  if (!(answer instanceof ApiError)) return "";
+  const fields = Object.entries(answer.fieldErrors).map(
+    ([name, messages]) => `${name}: ${messages.join(" ")}`,
+  );
+  return [answer.status, ...(answer.words === null ? [] : [`“${answer.words}”`]), ...fields].join(
+    "\n",
+  );
+}
 
 /**
- * The failure of a request with or without the key; null for a page of webhooks, for a request for
+ * Cause of a failed request with or without the key; null for a page of webhooks, for a request for
  * the key, and for a 403 to the key, which is known but can't list webhooks.
  */
-export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFailure | null {
-  const { host, prefix, keySent } = context;
+function causeOf(answer: CheckAnswer, context: CheckContext): Cause | null {
   if (answer === "webhooks") return null;
-  if (answer === "other-list") return notWebhooks(context);
-  if (answer instanceof UnreachableError)
-    return keySent ? unreachableWithKey(answer, context) : unreachable(answer, context);
-  if (answer instanceof UnreadableResponseError) return unreadable(answer, context);
-  const { status, json } = answer;
-  if (isTemporary(status)) return temporaryFailure(answer, context);
-  if (keySent && status === 401) return keyRefused(answer, context);
-  if ((status === 401 || status === 403) && (keySent || json)) return null;
-  const note = statusText(status);
-  const details = errorDetails(answer);
-  // Most likely a web page: nothing proves that this is an API.
-  if (!json) {
-    const text = `${host} answered ${note} without a JSON message. It may be the public website, a sign-in page, or a proxy in front of the workspace.`;
-    const failure = { note: `${status}, no JSON message`, title: notJson, text, details };
-    return wrongAddress(context, { check: 1, ...failure });
+  if (answer === "other-list") return "otherService";
+  if (answer instanceof UnreachableError) {
+    if (context.keySent) return "lostWithKey";
+    if (context.blocksPage) return "blocked";
+    if (answer.reason === "timeout") return "timeout";
+    return context.origin === context.page ? "lost" : "unreachable";
   }
-  const missing = status === 404 || status === 405;
-  const title = missing ? "The API is not at this address" : notWorkspace;
-  const text = missing
-    ? `${host} answers in JSON, but has no list of webhooks under ${prefix}.`
-    : `${host} answers in JSON, but rejected a plain request for its list of webhooks.`;
-  return wrongAddress(context, { check: 2, note, title, text, details }, "prefix");
+  if (answer instanceof UnreadableResponseError)
+    return answer.reason === "shape" ? "otherService" : "notJson";
+  const { status, json } = answer;
+  // Proves nothing about the address or the key.
+  if (status === 408 || status === 429 || status >= 500) return "unavailable";
+  if (context.keySent && status === 401) return "keyRefused";
+  if ((status === 401 || status === 403) && (context.keySent || json)) return null;
+  // Most likely a web page: nothing proves that this is an API.
+  if (!json) return "notJson";
+  return status === 404 || status === 405 ? "noApi" : "otherService";
+}
+
+function aboutKey(check: Row["check"], cause: Cause, keySent: boolean): string {
+  if (!keySent) return "The key was not sent.";
+  if (cause === "lostWithKey")
+    return "The key may have been sent to this address once. Nothing was saved.";
+  return check === 2
+    ? "Nothing was saved."
+    : "The key was sent to this address once. Replace it if you don’t trust the address.";
+}
+
+/** The failure of a request with or without the key; null where it proves what was asked. */
+export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFailure | null {
+  const cause = causeOf(answer, context);
+  if (cause === null) return null;
+  const { field, isCors, ...row }: Row = rows[cause];
+  const { host, page, prefix, given, keySent } = context;
+  const seconds = answer instanceof ApiError ? answer.retryAfterSeconds : null;
+  const values: Record<string, string> = {
+    host,
+    page,
+    prefix,
+    answer: answerOf(answer),
+    later: seconds === null ? "in a moment" : `in ${seconds} s`,
+  };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  const isGiven = given && field === "address";
+  // Once the key was sent, a workspace that can't answer now has been found before.
+  const check = cause === "unavailable" && keySent ? 2 : row.check;
+  return {
+    check,
+    prefix,
+    title: row.title,
+    text: fill(row.text),
+    todo: isGiven
+      ? [
+          "If it keeps failing, tell whoever runs Reshelve for you: its config.json sets this address.",
+        ]
+      : row.todo.map(fill),
+    aboutKey: aboutKey(check, cause, keySent),
+    forAdministrator: isCors && context.origin !== page ? corsText(context) : null,
+    details: detailsOf(answer),
+    ...(field && !isGiven && { field }),
+  };
 }

@@ -11,37 +11,12 @@ import {
 
 const TIMEOUT_MS = 10_000;
 
-/** The checks in their order; the first that fails is explained. */
-export const checkNames = [
-  "Address reachable",
-  "Is a workspace",
-  "Version supported",
-  "Key accepted",
-] as const;
-
-export interface Check {
-  name: string;
-  state: "passed" | "failed" | "untried";
-  note: string;
-}
-
 export interface CheckReport {
-  checks: readonly Check[];
-  /** Null when all four passed. */
+  /** Null when all checks passed. */
   failure: CheckFailure | null;
-  /** Warning about a check that passed, such as a key that may not list webhooks; else null. */
+  /** Warning about a key that was accepted, such as one that may not list webhooks; else null. */
   warning: string | null;
 }
-
-/** The checks, those before `failedAt` passed and those after it untried. */
-const checksWith = (failedAt: number, notes: Partial<Record<number, string>>) =>
-  checkNames.map((name, index): Check =>
-    index > failedAt
-      ? { name, state: "untried", note: "Not checked" }
-      : { name, state: index === failedAt ? "failed" : "passed", note: notes[index] ?? "Passed" },
-  );
-
-export const untriedChecks = checksWith(-1, {});
 
 type Target = Endpoint & { key: string };
 
@@ -132,22 +107,13 @@ export async function checkConnection(
   const blocksPage =
     isCut && context.origin !== context.page && (await answersAnyPage(target, signal));
   const failure = failureOf(without, { ...context, blocksPage, keySent: false });
-  if (failure) return reportOf(failure);
+  if (failure) return { failure, warning: null };
   const withKey = await requestWebhook(target, signal);
-  // A 401 proves no more than that a key is required.
-  const apiNote = without === "webhooks" ? "Passed" : "Requires a key";
-  const refused = failureOf(withKey, { ...context, keySent: true });
-  if (refused) return reportOf(refused, apiNote);
-  const warning = warningOf(withKey);
-  const notes = { 2: apiNote, ...(warning !== null && { 3: "Webhooks not allowed" }) };
-  return { checks: checksWith(checkNames.length, notes), failure: null, warning };
+  return {
+    failure: failureOf(withKey, { ...context, keySent: true }),
+    warning: warningOf(withKey),
+  };
 }
-
-const reportOf = (failure: CheckFailure, apiNote = "Passed"): CheckReport => ({
-  checks: checksWith(failure.check, { 2: apiNote, [failure.check]: failure.note }),
-  failure,
-  warning: null,
-});
 
 /** Checks a new key at a workspace that is already trusted; null when it was accepted. */
 export async function checkKey(

@@ -1,14 +1,11 @@
 import { RotateCw } from "lucide-react";
 import type { ConfigProblem } from "#src/connection/config/site-config.ts";
-import { cx } from "#src/ui/cx.ts";
 import cardStyles from "#src/ui/card.module.css";
 import { Card } from "#src/ui/card.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
-import textStyles from "#src/ui/text/text.module.css";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import pageStyles from "#src/connection/connect/connect-page.module.css";
-import styles from "./config-error-page.module.css";
 
 /**
  * Page that replaces the console where `config.json` can't be used: the wrong fields, and what they
@@ -29,18 +26,14 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
             nothing was sent. The operator of this console can correct it.{" "}
             <code>docs/deploying.md</code> lists its fields.
           </p>
-          {problems.map(({ field, received, expected }) => (
-            <dl key={field} className={cx(textStyles.terms, styles.problem)}>
-              <dt>Field</dt>
-              <dd>{field === "" ? "The whole file" : <code>{revealMarks(field)}</code>}</dd>
-              <dt>Received</dt>
-              <dd>
-                <code>{revealMarks(received)}</code>
-              </dd>
-              <dt>Expected</dt>
-              <dd>{expected}</dd>
-            </dl>
-          ))}
+          <ul>
+            {problems.map(({ field, received, expected }) => (
+              <li key={field}>
+                {field === "" ? "The whole file" : <code>{revealMarks(field)}</code>} is{" "}
+                <code>{revealMarks(received)}</code>. Expected: {expected}.
+              </li>
+            ))}
+          </ul>
           <Button
             variant="primary"
             size="large"

@@ -32,7 +32,6 @@ const schema = z.object({
       .check(z.maxLength(MAX_LINKS)),
     [],
   ),
-  keepRead: z._default(z.nullable(z.boolean()), null),
   keepDecisions: z._default(z.boolean(), true),
   storage: z._default(z.nullable(addressField), null),
 });
@@ -47,7 +46,6 @@ const expected: Readonly<Record<string, string>> = {
   help: `up to ${MAX_LINKS} links, each { "label": "…", "url": "https://…" }`,
   label: `a text of up to ${MAX_LABEL} characters`,
   url: "an address that begins with https://",
-  keepRead: "true or false",
   keepDecisions: "true or false",
   storage: "an origin such as https://storage.example",
 };

@@ -19,11 +19,6 @@ export interface SiteConfig {
   /** Owner of the key: the user (`person`), or the gateway, which adds its own. */
   key: "person" | "gateway";
   help: readonly { label: string; url: string }[];
-  /**
-   * Keeps the items of All archived in the browser: never (false), by default (true), or as the
-   * user chooses (null).
-   */
-  keepRead: boolean | null;
   /** False where nothing may be decided about items, as decisions stay in the browser. */
   keepDecisions: boolean;
   /** Origin of the upload storage that `/storage/` of the console's own origin passes bytes on to. */
@@ -37,7 +32,6 @@ export const defaultConfig: SiteConfig = {
   prefix: "/api",
   key: "person",
   help: [],
-  keepRead: null,
   keepDecisions: true,
   storage: null,
 };

@@ -4,7 +4,8 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from "re
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod/mini";
 import { addressField, keyField, prefixField } from "#src/connection/check/address.ts";
-import { type CheckReport, checkConnection } from "#src/connection/check/check.ts";
+import type { CheckFailure } from "#src/connection/check/check-failures.ts";
+import { checkConnection } from "#src/connection/check/check.ts";
 import {
   type RecentWorkspace,
   addressOf,
@@ -39,7 +40,7 @@ const schema = z.object({
 /** Schema where the site sets the address, which is no field then. */
 const keySchema = z.extend(schema, { address: z.string(), prefix: z.string() });
 
-const noKey = { key: "", keep: "reload" } as const;
+const noKey = { key: "", keep: "tab" } as const;
 
 interface ConnectFormProps {
   /** The workspace that the site sets; null where the user enters an address. */
@@ -49,10 +50,8 @@ interface ConnectFormProps {
   workspace?: string | undefined;
   /** Above the fields. */
   notice: ReactNode;
-  /** True after a failed attempt. */
-  again: boolean;
   onConnected: (connection: Connection) => void;
-  onFailed: (report: CheckReport) => void;
+  onFailed: (failure: CheckFailure) => void;
 }
 
 /** The origin that requests go to, where it differs from the address as typed. */
@@ -64,7 +63,7 @@ function originHint(typed: string): string | undefined {
 
 /** Form that checks an address and a key, and connects when all checks pass. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { given, notice, again, onConnected, onFailed } = props;
+  const { given, notice, onConnected, onFailed } = props;
   const advanced = useRef<HTMLDetailsElement>(null);
   const beginCheck = useAbort();
   const [recent, setRecent] = useState(recentWorkspaces);
@@ -82,10 +81,12 @@ export function ConnectForm(props: ConnectFormProps) {
     const connection = { origin: address, prefix, ...given, key, keep };
     const signal = beginCheck();
     try {
-      const report = await checkConnection(connection, { signal, given: given !== null });
-      const { failure, warning } = report;
+      const { failure, warning } = await checkConnection(connection, {
+        signal,
+        given: given !== null,
+      });
       if (failure) {
-        onFailed(report);
+        onFailed(failure);
         if (failure.field) setError(failure.field, { message: `${failure.title}.` });
         return;
       }
@@ -186,7 +187,7 @@ export function ConnectForm(props: ConnectFormProps) {
           className={cardStyles.last}
           busy={isSubmitting ? "Checking…" : undefined}
         >
-          {again ? "Connect again" : "Connect"}
+          Connect
         </Button>
       </form>
     </Card>

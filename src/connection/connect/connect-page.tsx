@@ -1,7 +1,6 @@
 import { Check as CheckIcon, CircleDashed, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CheckFailure, Todo } from "#src/connection/check/check-failures.ts";
-import { type Check, type CheckReport, untriedChecks } from "#src/connection/check/check.ts";
+import type { CheckFailure } from "#src/connection/check/check-failures.ts";
 import type { SiteConfig } from "#src/connection/config/site-config.ts";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import type { Connection } from "#src/connection/connection.ts";
@@ -13,7 +12,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Answer } from "#src/ui/feedback/answer.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
-import { Button, Copyable } from "#src/ui/form/button.tsx";
+import { Button, CopyButton } from "#src/ui/form/button.tsx";
 import { Mark } from "#src/ui/shell/mark.tsx";
 import { EnvironmentBand } from "#src/ui/shell/page-header.tsx";
 import textStyles from "#src/ui/text/text.module.css";
@@ -37,7 +36,7 @@ interface ConnectPageProps {
 export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPageProps) {
   const { workspace: given, prefix, key } = config;
   const main = useRef<HTMLElement>(null);
-  const [report, setReport] = useState<CheckReport | null>(null);
+  const [failure, setFailure] = useState<CheckFailure | null>(null);
   useEffect(() => {
     // After Disconnect the focused element is gone.
     if (document.activeElement === document.body) main.current?.focus();
@@ -58,15 +57,15 @@ export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPag
         ) : (
           <div className={styles.cards}>
             <ConnectForm
-              {...{ given, prefix, workspace, onConnected }}
+              given={given}
+              prefix={prefix}
+              workspace={workspace}
+              onConnected={onConnected}
               notice={isInsecure() ? insecureNotice : demo?.notice}
-              again={report !== null}
-              onFailed={setReport}
+              onFailed={setFailure}
             />
-            {report?.failure ? (
-              <FailureCard checks={report.checks} failure={report.failure}>
-                {demo?.alternative}
-              </FailureCard>
+            {failure ? (
+              <FailureCard failure={failure}>{demo?.alternative}</FailureCard>
             ) : (
               (demo?.card ?? <IntroCard />)
             )}
@@ -105,18 +104,23 @@ function DisconnectedCard({ onConnect }: { onConnect: () => void }) {
   );
 }
 
-const icons = { passed: CheckIcon, failed: X, untried: CircleDashed };
-
-/** The four checks, each with its result as an icon and a word. */
-function CheckList({ checks }: { checks: readonly Check[] }) {
+/** The checks, each with its result as an icon and a word. */
+function CheckList({ failed, prefix }: { failed: CheckFailure["check"]; prefix: string }) {
   return (
     <ul className={cx(boxedList.list, styles.checks)} aria-label="Connection checks">
-      {checks.map(({ name, state, note }) => {
-        const Icon = icons[state];
+      {["Address reachable", `API found at ${prefix}`, "Key accepted"].map((name, index) => {
+        if (index > failed)
+          return (
+            <li key={name} className={textStyles.muted}>
+              <CircleDashed aria-hidden />
+              {name} <small className={styles.note}>Not checked</small>
+            </li>
+          );
+        const Icon = index === failed ? X : CheckIcon;
         return (
-          <li key={name} className={state === "untried" ? textStyles.muted : styles[state]}>
+          <li key={name} className={index === failed ? styles.failed : styles.passed}>
             <Icon aria-hidden />
-            {name} <small className={styles.note}>{note}</small>
+            {name} <small className={styles.note}>{index === failed ? "Failed" : "Passed"}</small>
           </li>
         );
       })}
@@ -124,75 +128,56 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** Card before the first attempt: the checks, and where to get a key. */
+/** Card before the first attempt: where to get a key, and what happens to it. */
 function IntroCard() {
   return (
-    <Card title="What we check first">
-      <p className={cardStyles.text}>
-        Nothing is saved until all four checks pass. The key is sent only after the address has
-        answered in JSON without it.
-      </p>
-      <CheckList checks={untriedChecks} />
-      <h3>Where to get a key</h3>
+    <Card title="Where to get a key">
       <ol className={cardStyles.todo}>
-        <li>Sign in to the workspace and open Settings &gt; API.</li>
-        <li>Create a key for Reshelve, so you can revoke it separately.</li>
+        <li>
+          Ask whoever runs the workspace for an API key of your own, so it can be revoked alone.
+        </li>
         <li>Paste it here. Reshelve can do everything that the key allows.</li>
       </ol>
+      <p className={cardStyles.text}>
+        The key is sent only after the address has answered as a workspace does without it. Nothing
+        is saved until it is accepted.
+      </p>
     </Card>
   );
 }
 
 interface FailureCardProps {
-  checks: CheckReport["checks"];
   failure: CheckFailure;
   /** An alternative, such as the demo. */
   children?: ReactNode;
 }
 
-/** Explanation of the failed check: what happened, what was kept, what to do. */
-function FailureCard({ checks, failure, children }: FailureCardProps) {
+/** Explanation of the failed check: what happened, what to do, and what to hand on. */
+function FailureCard({ failure, children }: FailureCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
   useEffect(() => heading.current?.focus(), [failure]);
   return (
     <Card isFailed title={failure.title} headingRef={heading}>
       <p className={cardStyles.text}>{failure.text}</p>
-      <CheckList checks={checks} />
-      <h3>What was kept</h3>
-      <p className={cardStyles.text}>{failure.kept}</p>
+      <CheckList failed={failure.check} prefix={failure.prefix} />
       <h3>What to do</h3>
       <ol className={cardStyles.todo}>
-        {failure.todo.map((todo, index) => (
-          <li key={index}>
-            <TodoItem todo={todo} />
-          </li>
+        {failure.todo.map((todo) => (
+          <li key={todo}>{todo}</li>
         ))}
       </ol>
+      <p className={cardStyles.text}>{failure.aboutKey}</p>
+      {failure.forAdministrator !== null && (
+        <div className={styles.administrator}>
+          For your administrator
+          <CopyButton text={failure.forAdministrator} what="text">
+            Copy
+          </CopyButton>
+        </div>
+      )}
       <Answer className={cardStyles.details}>{failure.details}</Answer>
       {children}
     </Card>
   );
-}
-
-function TodoItem({ todo }: { todo: Todo }) {
-  if (typeof todo === "string") return <InlineCode>{todo}</InlineCode>;
-  return (
-    <>
-      <InlineCode>{todo.text}</InlineCode>
-      <div className={cardStyles.snippet}>
-        <Copyable text={todo.copy} what={todo.what}>
-          <code>{todo.copy}</code>
-        </Copyable>
-      </div>
-    </>
-  );
-}
-
-/** A sentence in which `…` is code. */
-function InlineCode({ children }: { children: string }) {
-  // Every second part of the split is between two backticks.
-  return children
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

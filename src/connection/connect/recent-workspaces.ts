@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { stored } from "#src/lib/stored.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 
 const MAX_RECENT = 5;
 

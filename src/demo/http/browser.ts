@@ -1,6 +1,6 @@
 import { setupWorker } from "msw/browser";
 import { uploadSentinelOf } from "#src/demo/state/files.ts";
-import { stored } from "#src/lib/stored.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { createFirewall, demoOrigin, rejectUnhandled } from "#src/demo/state/origins.ts";
 import { isPreset, presets } from "#src/demo/state/settings.ts";

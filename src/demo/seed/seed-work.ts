@@ -3,7 +3,7 @@ import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
 import words from "#src/demo/seed/tasks.json" with { type: "json" };
 import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
-import { day, hour, stamp } from "#src/demo/state/time.ts";
+import { day, hour, minute, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
 const { boards } = words;
@@ -33,7 +33,11 @@ function task(task: TaskWords, index: number, epoch: number, milestones: readonl
   const random = createRandom(`task ${index}`);
   const done = stage === 3;
   const created = epoch - (70 - index) * day;
-  const inDays = (days?: number) => (days === undefined ? null : stamp(epoch + days * day));
+  /** Nobody is given a time of day to the second. */
+  function inDays(days?: number) {
+    const at = epoch + (days ?? 0) * day;
+    return days === undefined ? null : stamp(at - (at % (30 * minute)));
+  }
   return {
     id: random.id("tsk"),
     assignee: index % 6 === 5 ? null : (memberIds[index % memberIds.length] ?? null),

@@ -1,13 +1,10 @@
-import { isoDayAt } from "#src/lib/zone.ts";
+import { isoDayAt } from "#src/lib/dates.ts";
 
 const types = {
   // The byte order mark shows spreadsheets that the text is UTF-8.
   csv: { type: "text/csv;charset=utf-8", bom: "\uFEFF" },
-  html: { type: "text/html;charset=utf-8", bom: "" },
   json: { type: "application/json", bom: "" },
 } as const;
-
-export type FileFormat = keyof typeof types;
 
 export const rowFormats = [
   { format: "csv", name: "CSV" },
@@ -37,7 +34,7 @@ function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
 }
 
 /** Downloads a text as a file. */
-export function download(subject: FileSubject, format: FileFormat, text: string) {
+export function download(subject: FileSubject, format: RowFormat, text: string) {
   const { type, bom } = types[format];
   const url = URL.createObjectURL(new Blob([bom, text], { type }));
   const link = document.createElement("a");

@@ -1,5 +1,6 @@
 import { type CsvCell, csvLine } from "#src/lib/export/csv.ts";
 import { type FileSubject, type RowFormat, download } from "#src/lib/export/download.ts";
+import { jsonText } from "#src/lib/json.ts";
 import { wait } from "#src/lib/wait.ts";
 
 /** Values of a row, by the names of their columns and in their order. */
@@ -48,14 +49,14 @@ async function csvOf<T>({ columns, rows }: RowsFile<T>): Promise<string> {
 export const objectOf = <T>(columns: ExportColumns<T>, row: T) =>
   Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row) ?? null]));
 
-const indented = (object: unknown) => JSON.stringify(object, null, 2).replaceAll("\n", "\n    ");
+const indented = (object: unknown) => jsonText(object, 2)?.replaceAll("\n", "\n    ");
 
 async function jsonOf<T>(file: RowsFile<T>): Promise<string> {
   const { columns, rows, objects, about, listName } = file;
   const head = JSON.stringify(about, null, 2).replace(/\n\}$/, "");
   const list = objects
     ? await inSlices(objects, ",", (object) => `\n    ${indented(object)}`)
-    : await inSlices(rows, ",", (row) => `\n    ${JSON.stringify(objectOf(columns, row))}`);
+    : await inSlices(rows, ",", (row) => `\n    ${jsonText(objectOf(columns, row))}`);
   return `${head},\n  ${JSON.stringify(listName)}: [${list}\n  ]\n}\n`;
 }
 

@@ -12,6 +12,9 @@ const isReadError = (error: unknown) =>
   error instanceof UnreachableError ||
   error instanceof UnreadableResponseError;
 
+/** True where a script of the page couldn’t be loaded. */
+const isScriptError = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
+
 /** Error panel of a page: what happened, what was kept, what to do. */
 export function ErrorPanel({ error }: ErrorComponentProps) {
   const router = useRouter();
@@ -30,6 +33,7 @@ export function ErrorPanel({ error }: ErrorComponentProps) {
       <FailedState
         {...{ title, details, loading }}
         onNewKey={keyRefused && session ? () => session.askForKey(true) : null}
+        onReload={isScriptError(error) ? () => location.reload() : null}
         onRetry={() => void router.invalidate()}
       >
         {text}

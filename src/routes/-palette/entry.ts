@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Kind } from "#src/api/archive.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import type { PlaceLink } from "#src/ui/shell/place.ts";
 
 /** One thing that the palette offers. */
@@ -16,20 +15,23 @@ export interface Entry {
   /** ID after the title. */
   code?: string;
   /** Text after the ID. */
-  detail?: string | null;
-  /** Second line. */
-  line?: ReactNode;
+  detail?: string | undefined;
   /** Text at the end. */
   note?: ReactNode;
-  /** Keys that do the same, in the syntax of tinykeys. */
+  /** Keys that do the same, in the syntax of `ui/commands/keys.ts`. */
   keys?: string | undefined;
-  /** Archived item of the entry, which can be restored. */
-  item?: { kind: Kind; id: string; name: string };
   /** Address that it leads to, also in a new tab. */
   to?: PlaceLink;
   /** Called once the palette has closed, where it leads to no address. With neither it can’t be opened. */
   open?: () => void;
 }
+
+export interface Section {
+  heading: string;
+  entries: readonly Entry[];
+}
+
+export const MAX_ENTRIES = 6;
 
 /** An entry that is found by words in its folded label. */
 export type LabelledEntry = Entry & { label: string };
@@ -39,14 +41,6 @@ export const labelled = (entry: Entry, words = ""): LabelledEntry => ({
   ...entry,
   label: foldText(`${entry.title} ${words}`),
 });
-
-export interface Section {
-  id: string;
-  heading: string;
-  entries: readonly Entry[];
-}
-
-export const MAX_ENTRIES = 6;
 
 export const wordsOf = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);
 

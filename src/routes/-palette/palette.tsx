@@ -1,40 +1,32 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import {
   type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
+  type MouseEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { useSession } from "#src/app/session-context.tsx";
-import { Marks } from "#src/archive/kinds/cells.tsx";
-import { highlightsOf } from "#src/archive/query/read-query.ts";
-import { restoreMessage } from "#src/archive/restore/outcome-messages.ts";
-import { type RestoreTarget, hasNote, useSendRestore } from "#src/archive/restore/use-restore.ts";
+import { MarkedText, Marks } from "#src/archive/kinds/cells.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type Entry, type Section, wordsOf } from "#src/routes/-palette/entry.ts";
-import { Keys, PaletteRow } from "#src/routes/-palette/palette-row.tsx";
-import { useFound } from "#src/routes/-palette/use-found.ts";
+import type { Entry } from "#src/routes/-palette/entry.ts";
 import { useSections } from "#src/routes/-palette/use-sections.ts";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
-import { keyWords } from "#src/ui/commands/key-names.ts";
+import type { Command } from "#src/ui/commands/command.ts";
+import { keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { isSingleKey } from "#src/ui/commands/keys.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
+import { type Listbox, useListbox } from "#src/ui/form/use-listbox.ts";
+import { IdText, ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./palette.module.css";
 
 const NAME = "Search or jump to";
-const hint = `Enter opens, ${keyWords("$mod+Enter")} restores.`;
-
-type Press = Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "shiftKey">;
 
 interface PaletteProps {
-  /** Commands that the page answers on which it was opened. */
-  answered: readonly CommandId[];
+  /** Commands that the page answered when it was opened. */
+  answered: readonly Command[];
   onClose: () => void;
 }
 
@@ -42,82 +34,37 @@ interface PaletteProps {
 export function Palette({ answered, onClose }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
-  const { writes } = useSession();
-  const sendRestore = useSendRestore();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [said, setSaid] = useState("");
-  const found = useFound(text);
-  const sections = useSections(found, answered);
-  const { query } = found.read;
-  const hasIds = found.pasted.ids.length > 0;
-  const marks = [...new Set([...wordsOf(found.text), ...(query ? highlightsOf(query) : [])])];
-
+  const { sections, marks } = useSections(text, answered);
   const entries = sections.flatMap((section) => section.entries);
-  const isCurrent = found.text === text;
-  /** The entry that was moved to among the results of a text; the first one before. */
-  const [moved, setMoved] = useState({ text: "", id: "" });
-  const movedTo = entries.findIndex((entry) => entry.id === moved.id && moved.text === found.text);
-  const at = Math.max(0, movedTo);
-  /** Enter that was pressed before the results were there, so that it never means an older row. */
-  const early = useRef<Press | null>(null);
+  const { fieldProps, listProps, optionProps, setActive } = useListbox<Entry>({
+    id: `${id}-list`,
+    label: "Results",
+    options: entries,
+    keyOf: (entry) => entry.id,
+    isOpen: true,
+    firstIsActive: true,
+    onTake: open,
+    onOtherKey({ key, shiftKey }) {
+      const all = entries.find((entry) => entry.id === "show all");
+      if (key !== "Enter") return false;
+      if (shiftKey && all) open(all);
+      return true;
+    },
+  });
+  useLayoutEffect(() => field.current?.focus(), []);
 
-  function moveTo(place: number) {
-    const entry = entries[place];
-    if (entry) setMoved({ text: found.text, id: entry.id });
+  function change(next: string) {
+    setActive(null);
+    setText(next);
   }
   function open(entry: Entry) {
-    if (!entry.to && !entry.open) return setSaid("This can’t be opened here.");
+    if (!entry.to && !entry.open) return;
     // Closed first, which gives the focus and the keys back to the page.
     flushSync(onClose);
     if (entry.to) void navigate(entry.to);
     else entry.open?.();
-  }
-  async function restore(item: RestoreTarget) {
-    setSaid(`Restoring ${item.name}…`);
-    // Announced too: the palette may be closed by then.
-    const problem = restoreMessage(await sendRestore(item, () => false));
-    setSaid(`${item.name}: ${problem ? `${problem.title} ${problem.text}` : "Restored"}`);
-  }
-  function restoreEntry(entry: Entry) {
-    if (!entry.item) return open(entry);
-    const { kind, id } = entry.item;
-    const state = writes.stateOf({ operation: "restore", kind, id });
-    if (!state) void restore(entry.item);
-    // The details say what can be done about an outcome that is not confirmed.
-    else if (hasNote(state)) open(entry);
-  }
-  /** Opens the chosen row; with Ctrl or Cmd restores it, with Shift shows all items. */
-  function enter({ ctrlKey, metaKey, shiftKey }: Press) {
-    const entry = shiftKey ? entries.find((one) => one.id === "show all") : entries[at];
-    if (entry) (ctrlKey || metaKey ? restoreEntry : open)(entry);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, repeat } = event;
-    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-    if (event.nativeEvent.isComposing || (step === 0 && key !== "Enter")) return;
-    event.preventDefault();
-    if (step !== 0) moveTo(at + step);
-    else if (!isCurrent) early.current = event;
-    else if (!repeat) enter(event);
-  }
-  useLayoutEffect(() => field.current?.focus(), []);
-  const enterEarly = useEffectEvent(() => {
-    const press = early.current;
-    early.current = null;
-    if (press) enter(press);
-  });
-  useEffect(() => {
-    if (!isCurrent) return;
-    // In a later task, as an entry closes the palette.
-    const timer = setTimeout(() => enterEarly());
-    return () => clearTimeout(timer);
-  }, [isCurrent]);
-
-  function change(next: string) {
-    early.current = null;
-    setSaid("");
-    setText(next);
   }
 
   return (
@@ -126,22 +73,15 @@ export function Palette({ answered, onClose }: PaletteProps) {
         <div className={styles.field}>
           <Search aria-hidden />
           <input
+            {...fieldProps}
             ref={field}
-            role="combobox"
             aria-label={NAME}
-            aria-expanded
-            aria-autocomplete="list"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
-            aria-describedby={`${id}-hint`}
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
             value={text}
             placeholder={NAME}
-            data-ids={hasIds || undefined}
             onChange={({ target }) => change(target.value)}
-            onKeyDown={onKeyDown}
             onPaste={(event) => pasteLines(event, change)}
           />
           <button type="button" className={styles.close} onClick={onClose}>
@@ -150,69 +90,110 @@ export function Palette({ answered, onClose }: PaletteProps) {
           </button>
         </div>
         <Marks value={marks}>
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            className={styles.list}
-            aria-label="Results"
-            aria-busy={!isCurrent || undefined}
-          >
-            {sections.map((section) => (
+          <div {...listProps} className={styles.list}>
+            {sections.map(({ heading, entries }, index) => (
               <div
-                key={section.id}
+                key={heading}
                 role="group"
                 className={styles.group}
-                aria-labelledby={`${id}-${section.id}`}
+                aria-labelledby={`${id}-${index}`}
               >
-                <div id={`${id}-${section.id}`} aria-hidden>
-                  {section.heading}
+                <div id={`${id}-${index}`} aria-hidden>
+                  {heading}
                 </div>
-                {section.entries.map((entry) => {
-                  const place = entries.indexOf(entry);
-                  return (
-                    <PaletteRow
-                      key={entry.id}
-                      entry={entry}
-                      id={`${id}-${place}`}
-                      isChosen={place === at}
-                      onChoose={() => place !== at && moveTo(place)}
-                      onOpen={() => open(entry)}
-                      onRestore={() => restoreEntry(entry)}
-                    />
-                  );
-                })}
+                {entries.map((entry) => (
+                  <Row
+                    key={entry.id}
+                    entry={entry}
+                    option={optionProps(entry)}
+                    onChoose={() => setActive(entry)}
+                  />
+                ))}
               </div>
             ))}
           </div>
         </Marks>
-        {sections.length === 0 && <p className={styles.none}>Nothing found</p>}
+        {entries.length === 0 && <p className={styles.none}>Nothing found</p>}
         <footer className={styles.footer}>
-          <span id={`${id}-hint`} hidden>
-            {hint}
-          </span>
-          <span className={styles.hints} aria-hidden>
+          <span aria-hidden>
             <Keys>ArrowUp</Keys>
             <Keys>ArrowDown</Keys> move
             <Keys>Enter</Keys> open
-            <Keys>$mod+Enter</Keys> restore
           </span>
-          <span>
-            {hasIds ? "IDs are recognised by their prefix" : "Paste an ID, or text with IDs in it"}
-          </span>
+          <span>Paste an ID, or text with IDs in it</span>
         </footer>
         <div role="status">
-          <VisuallyHidden>{said || resultsText(found.text, sections)}</VisuallyHidden>
+          <VisuallyHidden>{resultsText(text, entries.length)}</VisuallyHidden>
         </div>
       </div>
     </Modal>
   );
 }
 
-function resultsText(text: string, sections: readonly Section[]): string {
+function resultsText(text: string, count: number): string {
   if (text.trim() === "") return "";
-  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return count === 0 ? "Nothing found" : counted(count, "result", "results");
 }
+
+interface RowProps {
+  entry: Entry;
+  option: ReturnType<Listbox<Entry>["optionProps"]>;
+  /** Called when the pointer moves over the row. */
+  onChoose: () => void;
+}
+
+/** A row that leads to an address is a link, which the browser can open in another tab. */
+function Row({ entry, option, onChoose }: RowProps) {
+  const { singleKeys } = usePreferences();
+  const { Icon, lead, title, code, detail, note, keys, to } = entry;
+  const row = {
+    ...option,
+    className: styles.row,
+    onPointerMove: () => option["aria-selected"] || onChoose(),
+    onClick(event: MouseEvent) {
+      if (to && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      option.onClick();
+    },
+  };
+  const content = (
+    <>
+      <Icon aria-hidden />
+      <span className={styles.words}>
+        {lead && <span className={styles.lead}>{lead}</span>}
+        <MarkedText>{title}</MarkedText>
+        {code && code !== title && <IdText>{code}</IdText>}
+        {/* Read out between the two; no room on screen. */}
+        {detail && " "}
+        {detail && (
+          <span className={styles.detail}>
+            <ServiceText>{detail}</ServiceText>
+          </span>
+        )}
+      </span>
+      {keys && (singleKeys || !isSingleKey(keys)) && <Keys>{keys}</Keys>}
+      {note && (
+        <span className={styles.note}>
+          {typeof note === "string" ? <ServiceText>{note}</ServiceText> : note}
+        </span>
+      )}
+    </>
+  );
+  if (!to) return <div {...row}>{content}</div>;
+  return (
+    <Link {...row} {...to} preload={false}>
+      {content}
+    </Link>
+  );
+}
+
+const Keys = ({ children }: { children: string }) => (
+  <span className={styles.keys} aria-hidden>
+    {keyGlyphs(children).map((press, index) => (
+      <kbd key={index}>{press}</kbd>
+    ))}
+  </span>
+);
 
 /** Pastes several lines as one: the field would join the IDs at their ends. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>, change: (text: string) => void) {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
-import { failedLoads } from "#src/ui/lazy-component.tsx";
+import { isIncomplete as incomplete } from "#src/ui/lazy-component.tsx";
 import styles from "./update-bar.module.css";
 import { build } from "virtual:build";
 
@@ -44,10 +44,9 @@ function useNewBuild(isIncomplete: boolean): string | null {
   return newBuild;
 }
 
-/** Bar that offers to reload once a newer version is served, and to load again what couldn’t be loaded. */
+/** Bar that offers to reload once a newer version is served, or where part of the page couldn’t be loaded. */
 export function UpdateBar() {
-  const failed = useSyncExternalStore(failedLoads.subscribe, failedLoads.get);
-  const isIncomplete = failed.length > 0;
+  const isIncomplete = useSyncExternalStore(incomplete.subscribe, incomplete.get);
   const newBuild = useNewBuild(isIncomplete);
   const [dismissed, setDismissed] = useState("");
   const news = [newBuild, isIncomplete && "incomplete"].filter(Boolean).join(" ");
@@ -59,15 +58,9 @@ export function UpdateBar() {
           title={newBuild ? "A new version is available." : "Part of this page couldn’t be loaded."}
           actions={
             <>
-              {newBuild ? (
-                <Button variant="primary" onClick={() => location.reload()}>
-                  Reload
-                </Button>
-              ) : (
-                <Button onClick={() => failed.forEach((loadAgain) => loadAgain())}>
-                  Try again
-                </Button>
-              )}
+              <Button variant="primary" onClick={() => location.reload()}>
+                Reload
+              </Button>
               <IconButton
                 icon={<X aria-hidden />}
                 aria-label="Dismiss"
@@ -84,7 +77,7 @@ export function UpdateBar() {
 }
 
 function textOf(isNew: boolean, isIncomplete: boolean) {
-  if (!isNew) return "Check your connection.";
+  if (!isNew) return "Check your connection, then reload.";
   return isIncomplete ? "Reload to use all of this page." : "Reload to use it.";
 }
 

@@ -1,19 +1,12 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
 import { build } from "virtual:build";
 import { Button, copyText } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
-import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
-
-const LibrariesDialog = lazyComponents(() => import("#src/settings/about/libraries-dialog.tsx"))(
-  (parts) => parts.LibrariesDialog,
-);
 
 const version = `Reshelve ${build.version}`;
 
 export function AboutGroup() {
-  const [shown, setShown] = useState(false);
   return (
     <SettingGroup heading="About">
       <SettingRow
@@ -39,9 +32,12 @@ export function AboutGroup() {
         )}
       </SettingRow>
       <SettingRow group name="Libraries" hint="The open-source packages that Reshelve is made with">
-        {() => <Button onClick={() => setShown(true)}>Names and licences</Button>}
+        {() => (
+          <a href={`${import.meta.env.BASE_URL}licences.txt`} target="_blank" rel="noreferrer">
+            Names and licences
+          </a>
+        )}
       </SettingRow>
-      {shown && <LibrariesDialog onClose={() => setShown(false)} />}
     </SettingGroup>
   );
 }

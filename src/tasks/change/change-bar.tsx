@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
-import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponents } from "#src/ui/lazy-component.tsx";
@@ -23,12 +23,11 @@ const focusSelectAll = restoreFocusTo(selectAllId);
 interface ChangeBarProps {
   board: string;
   selection: TaskSelection;
-  /** All tasks that were loaded, and those of them that match the filter. */
+  /** The tasks that match the filter: none is changed that can't be seen. */
   rows: readonly TaskRow[];
-  matches: readonly TaskRow[];
 }
 
-export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
+export function ChangeBar({ board, selection, rows }: ChangeBarProps) {
   const { writes } = useSession();
   useSyncExternalStore(selection.subscribe, selection.get);
   /** The tasks of the open dialog, as they were when it opened. */
@@ -41,7 +40,6 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
     [writes, selection],
   );
   const selected = rows.filter((row) => selection.isSelected(row));
-  const hidden = selected.length - matches.filter((row) => selection.isSelected(row)).length;
   const count = selected.length;
   useCommands({ clear: count > 0 ? selection.clear : null });
   const size = counted(count, "task", "tasks");
@@ -54,7 +52,6 @@ export function ChangeBar({ board, selection, rows, matches }: ChangeBarProps) {
     <SelectionBar selected={count > 0 ? words : null}>
       {count > 0 && (
         <div ref={focusSelectAll} className={styles.acts}>
-          {hidden > 0 && <span className={styles.leftOut}>{formatNumber(hidden)} not shown</span>}
           <i className={styles.line} />
           <CommandButton
             command="changeTasks"

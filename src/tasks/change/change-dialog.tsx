@@ -1,11 +1,12 @@
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { counted, formatAbout } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
-import { FieldChange } from "#src/tasks/form/fields/field-value.tsx";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
-import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import {
   CountField,
@@ -16,9 +17,9 @@ import {
 } from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
-import { ServiceText } from "#src/ui/text/text.tsx";
+import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { type PlannedChange, requestsFor } from "#src/writes/run/run-plan.ts";
+import { type PlannedChange, TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import { useRunPlan } from "#src/writes/use-start-run.ts";
 import styles from "./change-dialog.module.css";
 
@@ -32,20 +33,23 @@ interface ChangeDialogProps {
 
 /** Dialog that gives many tasks of a board the same values in a run, and shows each change before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
-  const { pace, typeAbove } = usePreferences();
+  usePreferences();
   const fields = useEdits(null);
   const plan = planChanges(rows, fields.changes);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
   const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
-  const isTyped = changes.length > typeAbove;
+  const isTyped = changes.length >= TYPED_FROM;
   const isConfirmed = !isTyped || confirmation.trim() === String(changes.length);
   const mayStart =
-    !sharedFields.some(fields.errorOf) && !going && changes.length > 0 && isConfirmed;
+    !sharedFields.some((field) => fields.errorOf(field)) &&
+    !going &&
+    changes.length > 0 &&
+    isConfirmed;
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
-    start({ items: changes, pace: { concurrency: CONCURRENCY, perMinute: pace ?? null } });
+    start({ items: changes, pace: { concurrency: CONCURRENCY, perMinute: null } });
     onClose();
   }
   return (
@@ -56,7 +60,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <p>A task that was changed since it was listed is left out.</p>
+          <p>Only these fields are sent; the others stay as they are.</p>
           <Button onClick={onClose}>Cancel</Button>
           {!going && (
             <Button type="submit" variant="primary" aria-disabled={!mayStart || undefined}>
@@ -72,7 +76,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         ))}
       </div>
       <div className={planStyles.facts} role="status">
-        <p>{factsOf(plan, rows.length, pace ?? rate)}</p>
+        <p>{factsOf(plan, rows.length, rate)}</p>
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {changes.length > 0 && (
@@ -97,7 +101,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
 function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number, rate: number): string {
   const count = changes.length;
   if (count + notLoaded === 0 && alreadySo === all) return "Choose what to change.";
-  const seconds = (60 * requestsFor({ items: changes }, count)) / rate;
+  const seconds = (60 * count) / rate;
   return [
     count === 0
       ? "Nothing to change"
@@ -124,11 +128,14 @@ const ChangeList = ({ changes }: ChangesProps) => (
               field in change.changes && (
                 <li key={field}>
                   <span>{labels[field]}</span>
-                  <FieldChange
-                    field={field}
-                    before={valueOf(change.before, field)}
-                    after={valueOf(change.changes, field)}
-                  />
+                  <s>
+                    <FieldValue field={field} value={valueOf(change.before, field)} />
+                  </s>
+                  <VisuallyHidden> to </VisuallyHidden>
+                  <b>
+                    <ArrowRight aria-hidden />
+                    <FieldValue field={field} value={valueOf(change.changes, field)} />
+                  </b>
                 </li>
               ),
           )}

@@ -1,6 +1,6 @@
 import { type Changes, updateOf } from "#src/tasks/form/edits.ts";
 import { type FieldName, formOrder, isFieldName } from "#src/tasks/form/fields/fields.ts";
-import type { TaskRow } from "#src/tasks/home/table/task-rows.ts";
+import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import type { PlannedChange } from "#src/writes/run/run-plan.ts";
 
 /** The fields that many tasks can be given alike: a title and a description are each task's own. */

@@ -1,45 +1,44 @@
 import type { Task } from "#src/api/api.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
+import { parseTime } from "#src/lib/dates.ts";
 import { z } from "zod/mini";
-import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
-import { type TimeInput, parseMoment, readTime } from "#src/tasks/time/times.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
-/** Input of a field: text, a time as entered, or null for no value. */
-export type FieldInput = string | TimeInput | null;
+/** Input of a field: text as typed, a time as it is sent, or null for no value. */
+export type FieldInput = string | null;
 
 /** A value as it is sent. */
 export type Value = string | number | null;
 
-const notEmpty = "Nothing is entered. Clear removes the value; undo keeps it.";
 const isText = (text: string) => text.trim() !== "";
-const text = z.string().check(z.refine(isText, notEmpty));
+const text = z
+  .string()
+  .check(z.refine(isText, "Nothing is entered. Clear removes the value; undo keeps it."));
 
 const required = "A task needs a title.";
 const title = z.string(required).check(z.refine(isText, required));
 
 const id = (prefix: Prefix) => z.nullable(z.pipe(text, idField(prefix)));
 
-const time = z.nullable(
-  z.pipe(
-    z
-      .custom<string | TimeInput>()
-      .check(z.refine((input) => typeof input !== "string" || isText(input), notEmpty)),
-    z.transform((input, context) => {
-      const reading = readTime(input);
-      if ("text" in reading) return reading.text;
-      context.issues.push({ code: "custom", input, message: reading.problem });
-      return z.NEVER;
-    }),
-  ),
+const isTimeText = z.refine<string>(
+  (typed) => parseTime(typed) !== null,
+  "Not a time. Set a date from 1970 on and a time, or clear it.",
 );
+const time = z.nullable(z.pipe(text, z.string().check(isTimeText)));
 
 const minutes = z.nullable(
   z.pipe(
-    z.pipe(text, z.transform(parseMinutes)),
-    z.int("Enter a time such as 4 h, 1 h 30 min or 90 min."),
+    text,
+    z.transform((input, context) => {
+      const read = parseMinutes(input);
+      if (typeof read === "number" && Number.isSafeInteger(read)) return read;
+      const message = typeof read === "string" ? read : ESTIMATE_HELP;
+      context.issues.push({ code: "custom", input, message });
+      return z.NEVER;
+    }),
   ),
 );
 
@@ -69,15 +68,38 @@ export type Changes = z.output<typeof editsSchema>;
 /** Input that shows a field as it was read; undefined when the workspace did not return it. */
 export function inputOf(task: Task | null, field: FieldName): FieldInput | undefined {
   const value = task?.[field];
-  if (value === undefined) return undefined;
   return typeof value === "number" ? spellMinutes(value) : value;
+}
+
+/** A text as a text area gives it back. */
+export const asTyped = (received: string) => received.replaceAll(/\r\n?/g, "\n");
+
+/**
+ * A typed text with the line ends of the text as received: each line that was not edited has its
+ * own, the others have that of the line where the edit begins.
+ */
+export function withLineEnds(typed: string, received: string): string {
+  if (!received.includes("\r")) return typed;
+  const ends = received.match(/\r\n|\r|\n/g) ?? [];
+  const before = received.split(/\r\n|\r|\n/);
+  const after = asTyped(typed).split("\n");
+  let same = 0;
+  while (same < ends.length && same < after.length - 1 && before[same] === after[same]) same += 1;
+  const added = after.length - before.length;
+  return after.reduce((joined, line, index) => {
+    if (index === 0) return line;
+    const at = index - 1 < same ? index - 1 : Math.max(index - 1 - added, same);
+    return joined + (ends[at] ?? ends[Math.min(same, ends.length - 1)] ?? "\n") + line;
+  }, "");
 }
 
 /** The edit that an input makes; undefined for none. */
 export function editOf(task: Task | null, field: FieldName, input: FieldInput) {
-  const read = inputOf(task, field);
+  const read = inputOf(task, field) ?? null;
   // A control without a value and one that is emptied again look the same.
-  return input === read || (input === "" && (read ?? null) === null) ? undefined : input;
+  if (read === null) return input === "" || task?.[field] === input ? undefined : input;
+  // A line end of Windows, which a control shows as its own, is no change.
+  return input !== null && asTyped(input) === asTyped(read) ? undefined : input;
 }
 
 /**
@@ -93,8 +115,8 @@ export const parseEdits = (edits: Edits): Changes =>
 function isSameValue(field: string, read: unknown, value: Value): boolean {
   if (read === value) return true;
   if (!isTime(field) || typeof read !== "string" || typeof value !== "string") return false;
-  const [before, now] = [parseMoment(read), parseMoment(value)];
-  return before !== null && before.at === now?.at;
+  const before = parseTime(read)?.getTime();
+  return before !== undefined && before === parseTime(value)?.getTime();
 }
 
 /**
@@ -102,9 +124,14 @@ function isSameValue(field: string, read: unknown, value: Value): boolean {
  * `1h 30m` typed over `1 h 30 min` changes nothing (docs/decisions/task-form.md).
  */
 export function changesOf(task: Task | null, values: Changes): Changes {
-  const changed = Object.entries(values).filter(
-    ([field, value]) => value !== undefined && !isSameValue(field, task?.[field], value),
-  );
+  const changed = fieldNames.flatMap((field) => {
+    const typed = values[field];
+    if (typed === undefined) return [];
+    const read = task?.[field];
+    const areTexts = typeof typed === "string" && typeof read === "string";
+    const value = areTexts ? withLineEnds(typed, read) : typed;
+    return isSameValue(field, read, value) ? [] : [[field, value]];
+  });
   return Object.fromEntries(changed);
 }
 

@@ -1,30 +1,25 @@
 import { Link, useBlocker } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Task, taskSchema } from "#src/api/api.ts";
-import { documentedFields } from "#src/api/fields.ts";
+import { curlOf } from "#src/api/curl.ts";
 import { type Item, undocumentedFields } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
+import { documentedFields } from "#src/api/fields.ts";
 import { Person } from "#src/app/names.tsx";
 import { useDisconnectWarning, useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
-import { type FieldName, controlId, formOrder } from "#src/tasks/form/fields/fields.ts";
+import { bodyOf } from "#src/tasks/form/edits.ts";
+import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
+import { type FieldName, controlId, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
-import { useOnReturn } from "#src/tasks/form/page-events.ts";
-import { ChangesPanel } from "#src/tasks/form/send/changes-panel.tsx";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import { type TaskForm, useTaskForm } from "#src/tasks/form/use-task-form.ts";
+import { HtmlPreview } from "#src/tasks/html/html-control.tsx";
 import { useBoardTitle } from "#src/tasks/home/use-boards.ts";
-import { ZoneRow } from "#src/tasks/time/time-control.tsx";
-import {
-  type TimeSettings,
-  TimeSettingsContext,
-  usualTimeSettings,
-  withSettings,
-} from "#src/tasks/time/times.ts";
+import { takesText } from "#src/ui/commands/takes-text.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { cx } from "#src/ui/cx.ts";
 import {
   type ListedField,
   type ValueFormat,
@@ -32,48 +27,42 @@ import {
   OtherFields,
   formatTime,
 } from "#src/ui/dialog/field-list.tsx";
+import detailsStyles from "#src/ui/dialog/details.module.css";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button, ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
-import { focusOn } from "#src/ui/restore-focus.ts";
+import { Button, ButtonLink, CopyButton, CopyableId } from "#src/ui/form/button.tsx";
+import { Paper } from "#src/ui/print/paper.tsx";
+import { elementWith } from "#src/ui/restore-focus.ts";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import panes from "#src/ui/shell/panes.module.css";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
-import { RawJson } from "#src/ui/text/raw-json.tsx";
+import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
 import { Ago, IdText, NamedId } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
+/** Focuses the control of a field with its text selected, so that typing replaces it. */
+function selectField(field: FieldName) {
+  const control = elementWith(controlId(field));
+  control?.focus();
+  if (control instanceof HTMLInputElement) control.select();
+}
+
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [settings, setSettings] = useState(usualTimeSettings);
   const [editUnknown, setEditUnknown] = useState(false);
-  const { read, task, reading, refresh, state } = form;
-  const saving = state !== undefined && state.phase !== "done";
-  useOnReturn(() => {
-    if (!saving && read.notRead !== "no-read") refresh();
-  });
+  const { read, task, reading, refresh } = form;
   const save = () => void form.save();
-  const focusField = (field: FieldName) => focusOn(controlId(field));
   useCommands({
     saveTask: save,
-    editAssignee: () => focusField("assignee"),
-    editDue: () => focusField("due_at"),
+    editAssignee: () => selectField("assignee"),
+    editDue: () => selectField("due_at"),
+    editMilestone: () => selectField("milestone"),
   });
-
-  function changeSettings(next: TimeSettings) {
-    setSettings(next);
-    for (const field of ["start_at", "due_at"] as const) {
-      const input = form.edits[field];
-      if (typeof input !== "object" || input === null) continue;
-      form.edit(field, withSettings(input, task?.[field], next));
-    }
-  }
 
   const title = task?.title || id;
   return (
-    <TimeSettingsContext value={settings}>
+    <>
       <PageHeader
         before={
           <Link to="/tasks" className={headerStyles.crumb}>
@@ -96,45 +85,59 @@ export function TaskPage({ id }: { id: string }) {
         }
       />
       {!task && read.notRead === "unknown-task" && !editUnknown ? (
-        <UnknownTask onEdit={() => setEditUnknown(true)} />
+        <NoTask
+          title="Task not found"
+          actions={<Button onClick={() => setEditUnknown(true)}>Edit it anyway</Button>}
+        >
+          It may have been deleted, or belong to another workspace.
+        </NoTask>
       ) : (
         <>
-          <div className={cx(panes.panes, styles.panes)} data-scroll-restoration-id="task">
-            <form
-              className={panes.main}
-              aria-label="Edit task"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                save();
-              }}
-            >
-              <div className={styles.inside}>
-                <TaskNotices form={form} />
-                {read.known && <TaskFacts known={read.known} />}
-                {formOrder.map((field) => (
-                  <div key={field}>
-                    <TaskField field={field} form={form} />
-                    {field === "start_at" && (
-                      <ZoneRow settings={settings} onChange={changeSettings} />
-                    )}
-                  </div>
-                ))}
+          <form
+            className={styles.form}
+            data-scroll-restoration-id="task"
+            aria-label="Edit task"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+            onKeyDown={({ key, target, defaultPrevented }) => {
+              // The next key is a command again.
+              if (key !== "Escape" || defaultPrevented || !takesText(target)) return;
+              if (target instanceof HTMLElement) target.blur();
+            }}
+          >
+            <div className={styles.inside}>
+              <TaskNotices form={form} />
+              {read.known && (
+                <FieldList
+                  fields={facts}
+                  item={read.known.item}
+                  undocumented={undocumentedFields(read.known)}
+                  className={styles.facts}
+                />
+              )}
+              {formOrder.map((field) => (
+                <TaskField key={field} field={field} form={form} />
+              ))}
+              <div className={styles.more}>
+                {Object.keys(form.changes).length > 0 && <RequestDetails form={form} />}
                 {read.known && <TaskRest known={read.known} />}
               </div>
-            </form>
-            <ChangesPanel form={form} />
-          </div>
+              {read.known && <TaskPaper known={read.known} />}
+            </div>
+          </form>
           <SaveBar form={form} />
         </>
       )}
       <LeaveGuard form={form} />
-    </TimeSettingsContext>
+    </>
   );
 }
 
 function LeaveGuard({ form }: { form: TaskForm }) {
-  const { unsavedCount: count, whyNotSaved: reason } = form;
+  const { changeCount: count, whyNotSaved: reason } = form;
   const dirty = count > 0;
   useDisconnectWarning(
     dirty ? `${counted(count, "unsaved change", "unsaved changes")} in a task` : null,
@@ -181,28 +184,24 @@ function TaskNotices({ form }: { form: TaskForm }) {
     <div className={styles.notices}>
       {!task && (
         <Notice title={`Not loaded${code}.`} role="status">
-          {read.notRead === "no-read"
-            ? "This workspace may not show single tasks, or has none with this ID. "
-            : "The workspace didn’t return this task. "}
-          Only the fields you edit are sent. The answer to your first save fills in the form.
+          This workspace may not show single tasks, or has none with this ID. Only the fields you
+          edit are sent. The answer to your first save fills in the form.
         </Notice>
       )}
       {task && read.notRead === "unknown-task" && (
         <Notice tone="warn" title={`Gone${code}.`} role="status">
-          The workspace says that it doesn’t find this task any more. The values from before are
-          kept here.
+          The workspace doesn’t find this task any more. These are the values from before.
         </Notice>
       )}
       {readError && (
         <Notice tone="bad" title="The task couldn’t be refreshed." role="alert">
           {explain(readError, workspace.host).text} This is the task as it was <Ago at={readAt} />.
-          Your changes are kept.
         </Notice>
       )}
-      {changedByOthers.size > 0 && (
+      {changedByOthers.length > 0 && (
         <Notice
           tone="warn"
-          title={`Changed by someone else while this was open: ${listFields([...changedByOthers.keys()])}.`}
+          title={`Changed by someone else while this was open: ${listFields(changedByOthers)}.`}
           role="status"
         >
           Fields you didn’t edit show the new value. Your changes are kept.
@@ -212,40 +211,38 @@ function TaskNotices({ form }: { form: TaskForm }) {
   );
 }
 
-function UnknownTask({ onEdit }: { onEdit: () => void }) {
-  return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title="Task not found"
-      role="alert"
-      actions={
-        <>
-          <ButtonLink to="/tasks" variant="primary">
-            Find another task
-          </ButtonLink>
-          <Button onClick={onEdit}>Edit it anyway</Button>
-        </>
-      }
-    >
-      It may have been deleted, or belong to another workspace.
-    </EmptyState>
-  );
+interface NoTaskProps {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
 }
 
-export function NoTaskId({ id }: { id: string }) {
-  return (
-    <>
-      <PageHeader title="Not a task" />
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title="Not a task ID"
-        actions={<ButtonLink to="/tasks">Find a task</ButtonLink>}
-      >
-        <IdText>{id.slice(0, 200)}</IdText> is not a task ID. Task IDs start with tsk_.
-      </EmptyState>
-    </>
-  );
-}
+const NoTask = ({ title, actions, children }: NoTaskProps) => (
+  <EmptyState
+    icon={<SearchX aria-hidden />}
+    title={title}
+    role="alert"
+    actions={
+      <>
+        <ButtonLink to="/tasks" variant="primary">
+          Find another task
+        </ButtonLink>
+        {actions}
+      </>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+export const NoTaskId = ({ id }: { id: string }) => (
+  <>
+    <PageHeader title="Not a task" />
+    <NoTask title="Not a task ID">
+      <IdText>{id.slice(0, 200)}</IdText> is not a task ID. Task IDs start with tsk_.
+    </NoTask>
+  </>
+);
 
 const formatPerson: ValueFormat = (value) =>
   typeof value === "string" ? <Person id={value} /> : null;
@@ -273,41 +270,92 @@ const moreFacts: readonly ListedField<Task>[] = [
 ];
 const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => field === path);
 
-function TaskFacts({ known }: { known: Item<Task> }) {
-  return (
-    <FieldList
-      fields={facts}
-      item={known.item}
-      undocumented={undocumentedFields(known)}
-      className={styles.facts}
-    />
-  );
-}
-
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
 function TaskRest({ known }: { known: Item<Task> }) {
   const [open, setOpen] = useState(false);
-  const undocumented = [...undocumentedFields(known)].filter(([path]) => !isFact(path));
+  const undocumented = undocumentedFields(known);
   return (
-    <div className={styles.rest}>
+    <>
       <details>
         <summary>More details</summary>
         <FieldList
           fields={moreFacts}
           item={known.item}
-          undocumented={undocumentedFields(known)}
+          undocumented={undocumented}
           className={styles.facts}
         />
       </details>
       <OtherFields
         item={known.item}
         documented={documentedFields(taskSchema)}
-        undocumented={new Map(undocumented)}
+        undocumented={new Map([...undocumented].filter(([path]) => !isFact(path)))}
       />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Raw JSON</summary>
         {open && <RawJson raw={known.raw} />}
       </details>
-    </div>
+    </>
+  );
+}
+
+/** The fields of a printed task, after its title. */
+const printed: readonly ListedField<Task>[] = [
+  ...formOrder
+    .filter((field) => field !== "title")
+    .map((field): ListedField<Task> => [labels[field], field, printedFormat(field), "wide"]),
+  ...facts,
+  ...moreFacts,
+];
+
+function printedFormat(field: FieldName): ValueFormat {
+  return (value) => {
+    if (typeof value !== "string" && typeof value !== "number") return null;
+    if (field === "description") return <HtmlPreview html={String(value)} />;
+    return <FieldValue field={field} value={value} />;
+  };
+}
+
+/** The task as it was loaded, which is printed instead of its form. */
+function TaskPaper({ known }: { known: Item<Task> }) {
+  const { host } = useSession().workspace;
+  const { id, title } = known.item;
+  return (
+    <Paper title={<bdi>{title || id}</bdi>} subtitle={`${host} · Task ${id}`}>
+      {() => (
+        <FieldList
+          fields={printed}
+          item={known.item}
+          undocumented={undocumentedFields(known)}
+          className={detailsStyles.fields}
+        />
+      )}
+    </Paper>
+  );
+}
+
+/** The request that Save would send, byte for byte, and an answer that didn't confirm the last one. */
+function RequestDetails({ form }: { form: TaskForm }) {
+  const { workspace } = useSession();
+  const { id, changes, outcome } = form;
+  const body = bodyOf(changes);
+  const path = `/tasks/${id}`;
+  return (
+    <details>
+      <summary>Technical details</summary>
+      <p className={styles.request}>
+        <b>PUT</b> {workspace.prefix}
+        {path}
+      </p>
+      <JsonText text={body} label="Request body" />
+      <CopyButton text={curlOf({ ...workspace, method: "PUT", path, body })} what="request as cURL">
+        Copy as cURL
+      </CopyButton>
+      {outcome?.grade === "unknown" && outcome.value && (
+        <details>
+          <summary>The task in the answer</summary>
+          <RawJson raw={outcome.value.raw} />
+        </details>
+      )}
+    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Task } from "#src/api/api.ts";
 import {
@@ -11,10 +12,18 @@ import {
   inputOf,
   parseEdits,
 } from "#src/tasks/form/edits.ts";
-import type { FieldName } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, isPicked } from "#src/tasks/form/fields/fields.ts";
 
 /** State of a field against what was read of it. Only changed and cleared fields are sent. */
-type FieldState = "not-loaded" | "unchanged" | "changed" | "cleared" | "invalid" | "refused";
+type FieldState =
+  | "not-loaded"
+  | "unchanged"
+  | "changed"
+  | "cleared"
+  /** The start of a name, while one may be chosen. */
+  | "naming"
+  | "invalid"
+  | "refused";
 
 const resolver = standardSchemaResolver(editsSchema);
 
@@ -24,11 +33,14 @@ export function useEdits(task: Task | null) {
   const { control, formState, getFieldState } = form;
   // A copy, as the form changes its own values in place.
   const edits = useWatch({ control, compute: (values: Edits) => ({ ...values }) });
+  const [focused, setFocused] = useState<FieldName | null>(null);
   const changes = changesOf(task, parseEdits(edits));
   const errorOf = (field: FieldName) => getFieldState(field, formState).error;
   const stateOf = (field: FieldName): FieldState => {
     const error = errorOf(field);
-    if (error) return error.type === "refused" ? "refused" : "invalid";
+    if (error?.type === "refused") return "refused";
+    const isName = isPicked(field) && field === focused && !edits[field]?.includes("_");
+    if (error) return isName ? "naming" : "invalid";
     const value = changes[field];
     if (value !== undefined) return value === null ? "cleared" : "changed";
     return task?.[field] === undefined ? "not-loaded" : "unchanged";
@@ -38,12 +50,13 @@ export function useEdits(task: Task | null) {
   return {
     form,
     task,
-    edits,
     changes,
     errorOf,
     stateOf,
+    setFocused,
     /** True for a field whose edit changes the task or is invalid; one without may be refused. */
-    isEdited: (field: FieldName) => field in changes || stateOf(field) === "invalid",
+    isEdited: (field: FieldName) =>
+      field in changes || ["naming", "invalid"].includes(stateOf(field)),
     /** Input that the control of a field shows; undefined when its value was not loaded. */
     inputOf: (field: FieldName) => {
       const edit = edits[field];

@@ -1,43 +1,47 @@
-import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, CloudOff, ListChecks, SquareKanban } from "lucide-react";
+import { ChevronDown, ListChecks, SquareKanban } from "lucide-react";
 import { useEffect, useState } from "react";
 import { explain } from "#src/api/explain.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ChangeBar, createTaskSelection } from "#src/tasks/change/change-bar.tsx";
-import { completedCountQuery } from "#src/tasks/home/queries.ts";
-import { boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
-import type { TaskSearch, TaskStatus } from "#src/tasks/home/search.ts";
+import { boardRailId } from "#src/tasks/home/board-rail.tsx";
+import { type TaskSearch, type TaskStatus, dueFilters, lastBoard } from "#src/tasks/home/search.ts";
 import {
+  type TaskNames,
   type TaskRow,
+  dueGroupNames,
   filterTasks,
-  groupTasks,
   isFiltered,
-} from "#src/tasks/home/table/task-rows.ts";
-import tableStyles from "#src/tasks/home/table/task-table.module.css";
+  sortTasks,
+} from "#src/tasks/home/task-rows.ts";
 import {
   TaskNamesContext,
-  TaskPaper,
   TaskTable,
-  countWords,
-  loadedWords,
   taskColumns,
-} from "#src/tasks/home/table/task-table.tsx";
-import { type GoTo, TaskFilters } from "#src/tasks/home/task-filters.tsx";
+  taskSorts,
+} from "#src/tasks/home/task-table.tsx";
 import {
   type BoardTasks,
   useBoardTasks,
   useBoardTitle,
   useTaskNames,
 } from "#src/tasks/home/use-boards.ts";
-import { lastBoard } from "#src/tasks/kept.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { Button, CopyableId } from "#src/ui/form/button.tsx";
+import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import paper from "#src/ui/print/paper.module.css";
+import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import pagerStyles from "#src/ui/table/pager.module.css";
-import { ListNotice, RefreshButton } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
+import { UnreadableNotice } from "#src/ui/table/unreadable-notice.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { Ago, ServiceText, VisuallyHidden, useNow } from "#src/ui/text/text.tsx";
 import styles from "./home-page.module.css";
+
+/** Goes to the same page with another filter or order. */
+export type GoTo = (changed: Partial<TaskSearch>, options?: { replace: boolean }) => void;
 
 interface BoardTasksProps {
   board: string;
@@ -51,6 +55,7 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
   const now = useNow();
   const tasks = useBoardTasks(board, search.status);
   const names = useTaskNames(board, tasks.rows);
+  const title = useBoardTitle(board) ?? board;
   const { address } = workspace;
   const isRead = tasks.loadedAt !== null && !tasks.unlisted;
   useEffect(() => {
@@ -59,69 +64,143 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
 
   const [selection] = useState(createTaskSelection);
   const matches = filterTasks(tasks.rows, search, names, now);
-  const groups = groupTasks(matches, search.sort, names, now);
+  const sorted = sortTasks(matches, search.sort, names);
   return (
     <TaskNamesContext value={names}>
-      <BoardHead board={board} status={search.status} total={tasks.total} />
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <ServiceText>{title}</ServiceText>
+        </h2>
+        <Button
+          className={styles.choose}
+          size="large"
+          icon={<SquareKanban aria-hidden />}
+          popoverTarget={boardRailId}
+          aria-haspopup="true"
+          aria-label={`Board: ${title}`}
+        >
+          <ServiceText>{title}</ServiceText>
+          <ChevronDown aria-hidden />
+        </Button>
+        {title !== board && (
+          <span className={styles.boardId}>
+            <CopyableId id={board} />
+          </span>
+        )}
+      </div>
       <TaskFilters search={search} goTo={goTo} rows={tasks.rows} names={names} />
-      {tasks.hiddenCount > 0 && (
-        <ListNotice title="The workspace ignored the filter.">
-          {counted(tasks.hiddenCount, "task of another status is", "tasks of another status are")}{" "}
-          hidden.
-        </ListNotice>
-      )}
       {tasks.isPending ? (
         <LoadingTasks />
       ) : !isRead ? (
         <UnreadBoard tasks={tasks} />
       ) : (
         <>
-          {matches.length + tasks.unreadable.length > 0 && (
-            <TaskPaper {...{ board, search, tasks, groups }} />
+          <UnreadableNotice rows={tasks.unreadable}>
+            Without a usable ID a task can’t be opened.
+          </UnreadableNotice>
+          {sorted.length + tasks.unreadable.length > 0 && (
+            <TaskPaper {...{ board, title, search, tasks }} rows={sorted} />
           )}
           <TaskTable
-            groups={groups}
-            unreadable={tasks.unreadable}
+            tasks={sorted}
+            now={now}
             pageKey={JSON.stringify(search)}
             selection={selection}
             sort={search.sort}
             onSort={(sort) => goTo({ sort })}
-            empty={
-              isFiltered(search) && tasks.rows.length > 0 ? (
-                <NoMatch
-                  onClear={() => goTo({ q: undefined, due: undefined, assignee: undefined })}
-                />
-              ) : (
-                <EmptyBoard
-                  {...{ board, tasks }}
-                  status={search.status}
-                  onShow={(status) => goTo({ status })}
-                />
-              )
-            }
+            empty={<NoTasks search={search} goTo={goTo} hasRows={tasks.rows.length > 0} />}
           />
+          <ChangeBar {...{ board, selection }} rows={matches} />
+          <TaskCount tasks={tasks} matches={matches} search={search} />
         </>
       )}
-      {isRead && <ChangeBar {...{ board, selection, matches }} rows={tasks.rows} />}
-      {isRead && <TaskCount tasks={tasks} matches={matches} search={search} />}
     </TaskNamesContext>
   );
 }
 
-export function LoadingTasks() {
+export const LoadingTasks = () => (
+  <>
+    <p role="status">
+      <VisuallyHidden>Loading tasks…</VisuallyHidden>
+    </p>
+    <TableSkeleton label="Tasks" columns={taskColumns} selectable />
+  </>
+);
+
+interface TaskFiltersProps {
+  search: TaskSearch;
+  goTo: GoTo;
+  /** The tasks that were loaded; their assignees can be chosen. */
+  rows: readonly TaskRow[];
+  names: TaskNames;
+}
+
+function TaskFilters({ search, goTo, rows, names }: TaskFiltersProps) {
+  const narrow = useNarrow();
+  const { q, status, due, assignee, sort } = search;
+  const assignees = [anyChoice, ...assigneesOf(rows, names, assignee)];
   return (
-    <>
-      <p role="status">
-        <VisuallyHidden>Loading tasks…</VisuallyHidden>
-      </p>
-      <TableSkeleton
-        label="Tasks"
-        columns={taskColumns}
-        selectable
-        bodyClassName={tableStyles.body}
-      />
-    </>
+    <Toolbar
+      label="Filter tasks"
+      filter="Filter by title, ID or assignee"
+      text={q}
+      onText={(text) => goTo({ q: text }, { replace: true })}
+      // Only what was chosen: the text of the filter may be on its way to the address.
+      filters={[
+        choiceFilter("Status", status, statuses, (chosen) => goTo({ status: chosen })),
+        choiceFilter("Due", due, dues, (chosen) => goTo({ due: chosen })),
+        choiceFilter("Assignee", assignee, assignees, (chosen) => goTo({ assignee: chosen })),
+      ]}
+      // On a wide screen the headings of the table sort.
+      order={
+        narrow && (
+          <ChoiceMenu
+            label="Sort"
+            value={sort}
+            choices={sorts}
+            onChange={(chosen) => goTo({ sort: chosen })}
+          />
+        )
+      }
+    />
   );
+}
+
+const statuses = [
+  { value: "open", name: "Open" },
+  { value: "completed", name: "Completed" },
+  { value: "any", name: "Any" },
+] as const;
+
+const dues = [anyChoice, ...dueFilters.map((value) => ({ value, name: dueGroupNames[value] }))];
+
+const sorts = taskSorts.flatMap(({ name, sort }) => [
+  { value: sort, name },
+  { value: `-${sort}` as const, name: `${name}, descending` },
+]);
+
+/** The assignees of the tasks by name, and that of the address; last the tasks without one. */
+function assigneesOf(rows: readonly TaskRow[], { people }: TaskNames, chosen: string | undefined) {
+  const ids = new Set(rows.map(({ item }) => item.assignee ?? "none"));
+  if (chosen) ids.add(chosen);
+  const named = [...ids]
+    .filter((value) => value !== "none")
+    .map((value) => ({ value, name: people.get(value) ?? value }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  return ids.has("none") ? [...named, { value: "none", name: "Not set" }] : named;
+}
+
+/** `38 open tasks`, `1 completed task`, `102 tasks`. */
+function countWords(status: TaskStatus, count: number): string {
+  const of = status === "any" ? "" : `${status} `;
+  return counted(count, `${of}task`, `${of}tasks`);
+}
+
+/** Number of loaded tasks of a board, in words that say where there are more. */
+function loadedWords({ rows, unreadable, total, hasMore }: BoardTasks, { status }: TaskSearch) {
+  const loaded = rows.length + unreadable.length;
+  if (!hasMore) return countWords(status, loaded);
+  return `${formatNumber(loaded)}${total === null ? "" : ` of ${formatNumber(total)}`} loaded`;
 }
 
 interface TaskCountProps {
@@ -154,99 +233,81 @@ function TaskCount({ tasks, matches, search }: TaskCountProps) {
   );
 }
 
-interface BoardHeadProps {
-  board: string;
-  status: TaskStatus;
-  /** Tasks of this status, or null where the number is not known. */
-  total: number | null;
-}
-
-/** Name and ID of a board; on a narrow screen a button that opens the boards. */
-function BoardHead({ board, status, total }: BoardHeadProps) {
-  const title = useBoardTitle(board) ?? board;
-  const count = total === null ? null : countWords(status, total);
-  return (
-    <div className={styles.head}>
-      <h2 className={styles.title}>
-        <ServiceText>{title}</ServiceText>
-      </h2>
-      <Button
-        className={styles.choose}
-        size="large"
-        icon={<SquareKanban aria-hidden />}
-        popoverTarget={boardRailId}
-        aria-haspopup="true"
-        aria-label={`Board: ${title}`}
-      >
-        <ServiceText>{title}</ServiceText>
-        <ChevronDown aria-hidden />
-      </Button>
-      {title !== board && (
-        <span className={styles.boardId}>
-          <CopyableId id={board} />
-        </span>
-      )}
-      <span className={styles.count}>{count}</span>
-    </div>
-  );
-}
-
 function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   const { workspace } = useSession();
   const { unlisted, error, isFetching, refetch } = tasks;
   const { title, text, details } = explain(error, workspace.host);
   return (
-    <EmptyState
-      icon={unlisted ? <ListChecks aria-hidden /> : <CloudOff aria-hidden />}
+    <FailedState
       title={unlisted ? "This board’s tasks can’t be listed" : title}
       details={unlisted ? (unlisted.words ?? undefined) : details}
-      role="alert"
-      actions={<RefreshButton loading={isFetching} onRefresh={refetch} />}
+      onNewKey={null}
+      loading={isFetching}
+      onRetry={refetch}
     >
       {!unlisted && text} A task can still be opened by its ID.
-    </EmptyState>
+    </FailedState>
   );
 }
 
-interface EmptyBoardProps {
-  board: string;
-  status: TaskStatus;
-  tasks: BoardTasks;
-  onShow: (status: TaskStatus) => void;
+interface NoTasksProps {
+  search: TaskSearch;
+  goTo: GoTo;
+  /** True where the filters leave out all that was loaded. */
+  hasRows: boolean;
 }
 
-function EmptyBoard({ board, status, tasks, onShow }: EmptyBoardProps) {
-  const { api } = useSession();
-  // If the filter was ignored, the number would be that of all tasks.
-  const asks = status === "open" && tasks.hiddenCount === 0;
-  const { data } = useQuery({ ...completedCountQuery(api, board), enabled: asks });
-  const completed = asks && typeof data === "number" ? data : null;
+function NoTasks({ search, goTo, hasRows }: NoTasksProps) {
+  const { status } = search;
+  const other = status === "completed" ? "open" : "completed";
+  const clear = () => goTo({ q: undefined, due: undefined, assignee: undefined });
   const words = { open: "No open tasks", completed: "No completed tasks", any: "No tasks" };
   return (
     <EmptyState
       icon={<ListChecks aria-hidden />}
-      title={words[status]}
+      title={hasRows ? "No tasks match" : words[status]}
       actions={
-        status === "open" && completed !== 0 ? (
-          <Button onClick={() => onShow("completed")}>Show completed</Button>
+        hasRows ? (
+          <Button onClick={clear}>Clear filters</Button>
         ) : (
-          status === "completed" && <Button onClick={() => onShow("open")}>Show open</Button>
+          status !== "any" && <Button onClick={() => goTo({ status: other })}>Show {other}</Button>
         )
       }
     >
-      {completed === null ? "This board has none." : `${formatNumber(completed)} completed`}
+      {hasRows ? "None of the loaded tasks matches the filters." : "This board has none."}
     </EmptyState>
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+interface TaskPaperProps {
+  board: string;
+  title: string;
+  search: TaskSearch;
+  tasks: BoardTasks;
+  rows: readonly TaskRow[];
+}
+
+/** Printed tasks of a board: all that match, in their order, in view or not. */
+function TaskPaper({ board, title, search, tasks, rows }: TaskPaperProps) {
+  const { host } = useSession().workspace;
+  const loaded = loadedWords(tasks, search);
+  const count = isFiltered(search)
+    ? `${counted(rows.length, "match", "matches")} in ${loaded}`
+    : loaded;
+  const unreadable = tasks.unreadable.length;
   return (
-    <EmptyState
-      icon={<ListChecks aria-hidden />}
-      title="No tasks match"
-      actions={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      None of the loaded tasks matches the filters.
-    </EmptyState>
+    <Paper title={title} subtitle={[host, ...(title === board ? [] : [board]), count].join(" · ")}>
+      {() => (
+        <>
+          <PaperTable columns={taskColumns} rows={rows} />
+          {unreadable > 0 && (
+            <p className={paper.section}>
+              {counted(unreadable, "row", "rows")} couldn’t be read, and{" "}
+              {unreadable === 1 ? "isn’t" : "aren’t"} printed.
+            </p>
+          )}
+        </>
+      )}
+    </Paper>
   );
 }

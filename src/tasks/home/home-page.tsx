@@ -1,27 +1,18 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useId } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
-import { z } from "zod/mini";
 import { useSession } from "#src/app/session-context.tsx";
-import { counted } from "#src/lib/format.ts";
-import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
-import { boardTasksQuery } from "#src/tasks/home/queries.ts";
-import { BoardRail, boardRailId } from "#src/tasks/home/rail/board-rail.tsx";
+import { BoardRail, boardRailId } from "#src/tasks/home/board-rail.tsx";
+import { BoardTasks, type GoTo, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
+import { boardTasksQuery } from "#src/tasks/queries.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import type { GoTo } from "#src/tasks/home/task-filters.tsx";
 import { useBoards } from "#src/tasks/home/use-boards.ts";
-import { taskQuery } from "#src/tasks/queries.ts";
-import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { Popover } from "#src/ui/menu/popover.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
-import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
+import { z } from "zod/mini";
 import styles from "./home-page.module.css";
 
 interface HomePageProps {
@@ -32,36 +23,18 @@ interface HomePageProps {
 export function HomePage({ search, goTo }: HomePageProps) {
   usePreferences();
   const { board } = search;
-  const boards = useBoards(false);
+  const boards = useBoards();
   const first = boards.boards[0]?.id;
   const show = useEffectEvent((id: string) => goTo({ board: id }, { replace: true }));
   useEffect(() => {
     if (board === undefined && first !== undefined) show(first);
   }, [board, first]);
-  const narrow = useNarrow();
-  const count = boards.total === null ? null : counted(boards.total, "board", "boards");
   return (
     <>
       <PageHeader
         title="Tasks"
-        note={board && <TasksStatus board={board} search={search} count={count} />}
-        actions={
-          narrow ? (
-            <Popover
-              name="Open by ID"
-              onToggle={(open) => open && focusSoon(openByIdField)}
-              renderButton={(target) => (
-                <Button variant="quiet" aria-label="Open by ID" {...target}>
-                  ID
-                </Button>
-              )}
-            >
-              <OpenById />
-            </Popover>
-          ) : (
-            <OpenById />
-          )
-        }
+        note={board && <TasksStatus board={board} search={search} />}
+        actions={<OpenById />}
       />
       <div className={styles.page}>
         <BoardRail current={board} />
@@ -75,9 +48,7 @@ export function HomePage({ search, goTo }: HomePageProps) {
               <Button className={styles.choose} size="large" popoverTarget={boardRailId}>
                 Choose a board
               </Button>
-              {!boards.error && !boards.unlisted && (
-                <p className={styles.count}>There are no boards.</p>
-              )}
+              {!boards.error && !boards.unlisted && <p>There are no boards.</p>}
             </div>
           )}
         </section>
@@ -86,19 +57,12 @@ export function HomePage({ search, goTo }: HomePageProps) {
   );
 }
 
-interface TasksStatusProps {
-  board: string;
-  search: TaskSearch;
-  /** Number of boards in words; null where it is unknown. */
-  count: string | null;
-}
-
-function TasksStatus({ board, search, count }: TasksStatusProps) {
+function TasksStatus({ board, search }: { board: string; search: TaskSearch }) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, search.status));
   return (
     <ListStatus
-      count={count}
+      count={null}
       loadedAt={read.data ? read.dataUpdatedAt : null}
       loading={read.isFetching}
       onRefresh={() => void read.refetch()}
@@ -106,37 +70,29 @@ function TasksStatus({ board, search, count }: TasksStatusProps) {
   );
 }
 
-const schema = z.object({ taskId: idInTextField("tsk") });
-
-const openByIdField = "open-by-id";
+const taskId = idInTextField("tsk");
 
 /** Field that opens a task by its ID, or by any text with one in it. */
 function OpenById() {
   const problemId = useId();
   const navigate = useNavigate();
-  const { api, queryClient } = useSession();
-  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
-    defaultValues: { taskId: "" },
-    resolver: standardSchemaResolver(schema),
-    reValidateMode: "onSubmit",
-  });
-  const problem = formState.errors.taskId?.message;
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
 
-  /** Stays here for a task that the workspace doesn't know. The task's page shows any other failure. */
-  async function open(params: z.output<typeof schema>) {
-    const { taskId } = params;
-    const query = { ...taskQuery(api, queryClient, taskId), retry: false };
-    const read = await queryClient.query(query).catch(() => null);
-    if (read?.notRead === "unknown-task") {
-      setError("taskId", { message: `${taskId} was not found (${read.status ?? 404}).` });
-    } else await navigate({ to: "/tasks/$taskId", params });
+  function open(event: FormEvent) {
+    event.preventDefault();
+    const { data: id, error } = z.safeParse(taskId, typed);
+    setProblem(error?.issues[0]?.message);
+    if (id !== undefined) void navigate({ to: "/tasks/$taskId", params: { taskId: id } });
   }
-
   return (
-    <form className={styles.byId} aria-label="Open a task" noValidate onSubmit={handleSubmit(open)}>
+    <form className={styles.byId} aria-label="Open a task" noValidate onSubmit={open}>
       <input
-        id={openByIdField}
-        {...register("taskId", { onChange: () => clearErrors() })}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
         aria-label="Open by ID"
         placeholder="Open by ID: tsk_…"
         title="An ID, or any text that contains one, such as an address"
@@ -146,9 +102,6 @@ function OpenById() {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
       />
-      <span className={styles.mark}>
-        {formState.isSubmitting ? <Spinner /> : <kbd aria-hidden>↵</kbd>}
-      </span>
       {problem && (
         <p id={problemId} role="alert" className={styles.problem}>
           {problem}

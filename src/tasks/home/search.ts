@@ -1,7 +1,13 @@
-import { optional, shortText } from "#src/api/page-search.ts";
+import { optional, someText } from "#src/api/page-search.ts";
+import { isId } from "#src/api/ids.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import { z } from "zod/mini";
 
-const boardId = z.string().check(z.regex(/^tskb_[A-Za-z0-9_-]{1,128}$/));
+const boardId = z.string().check(z.refine((id) => isId("tskb", id)));
+
+/** The board of a workspace whose tasks were shown last in this browser. */
+export const lastBoard = (address: string) =>
+  stored("reshelve.tasks.board", boardId, { perWorkspace: address, asText: true });
 
 /** Columns that order the tasks; with a minus the other way round. */
 const sorts = [
@@ -17,11 +23,11 @@ export const taskSearch = z.object({
   /** Without one, the page goes to the board that was used last, or to the first. */
   board: optional(boardId),
   /** Filter by title, ID or assignee. */
-  q: optional(shortText),
+  q: optional(someText),
   status: z.catch(z._default(z.enum(["open", "completed", "any"]), "open"), "open"),
   due: optional(z.enum(dueFilters)),
   /** ID of a person, or `none`. */
-  assignee: optional(shortText),
+  assignee: optional(someText),
   sort: z.catch(z._default(z.enum(sorts), "due"), "due"),
 });
 

@@ -1,19 +1,13 @@
 import { useInfiniteQuery, useIsFetching, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCached } from "#src/app/choices/use-cached.ts";
+import { useChoices } from "#src/app/choices/use-choices.ts";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { cachedBoards } from "#src/tasks/cached-tasks.ts";
-import { useChoices } from "#src/app/choices/use-choices.ts";
-import {
-  boardTasksQuery,
-  boardTitleQuery,
-  boardsQuery,
-  joinPages,
-} from "#src/tasks/home/queries.ts";
+import { boardTasksQuery, boardTitleQuery, boardsQuery, joinPages } from "#src/tasks/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
-import type { TaskNames, TaskRow } from "#src/tasks/home/table/task-rows.ts";
-import { useCached } from "#src/app/choices/use-cached.ts";
-import type { Unreadable } from "#src/ui/table/column.ts";
+import { type TaskNames, type TaskRow, isOfStatus } from "#src/tasks/home/task-rows.ts";
 import { MAX_PAGES_READ_ON, useReadOn } from "#src/ui/table/use-read-on.ts";
 
 export interface BoardName {
@@ -21,28 +15,23 @@ export interface BoardName {
   title: string;
 }
 
-/** The boards that were read so far, in the order of the workspace. `readOn` reads them all. */
-export function useBoards(readOn: boolean) {
+/** The boards that were read so far, page by page until the last, in the order of the workspace. */
+export function useBoards() {
   const { api } = useSession();
   const read = useInfiniteQuery(boardsQuery(api));
   const pages = read.data?.pages ?? [];
-  useReadOn(read, readOn && pages.length < MAX_PAGES_READ_ON);
-  const { rows, unlisted, total } = joinPages(pages);
+  useReadOn(read, pages.length < MAX_PAGES_READ_ON);
+  const { rows, unlisted } = joinPages(pages);
   const boards: BoardName[] = rows.flatMap((row) =>
     row.readable ? [{ id: row.id, title: row.item.title || row.id }] : [],
   );
   return {
     boards,
     unlisted,
-    total,
     isPending: read.isPending,
     error: read.data ? null : read.error,
-    hasMore: read.hasNextPage,
     isFetching: read.isFetching,
     refetch: () => void read.refetch(),
-    readMore: () => {
-      if (read.hasNextPage && !read.isFetching) void read.fetchNextPage();
-    },
   };
 }
 
@@ -62,19 +51,23 @@ export function useBoardTitle(id: string): string | null {
 /** Pages of tasks that are read without being asked. */
 const PAGES_AT_ONCE = 3;
 
+/** The tasks of a board that were read. A workspace may ignore the status, so it is applied again. */
 export function useBoardTasks(board: string, status: TaskStatus) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, status));
   const [readsAll, setReadsAll] = useState(false);
   const pages = read.data?.pages ?? [];
   useReadOn(read, readsAll || pages.length < PAGES_AT_ONCE);
-  const { rows: all, ...list } = joinPages(pages);
+  const { rows: all, total, unlisted } = joinPages(pages);
   const readable = all.filter((row): row is TaskRow => row.readable);
+  const ofStatus = readable.filter(isOfStatus(status));
   return {
-    ...list,
     // A task comes twice where pages shifted between two reads.
-    rows: [...new Map(readable.map((row) => [row.id, row])).values()],
-    unreadable: all.filter((row): row is Unreadable => !row.readable),
+    rows: [...new Map(ofStatus.map((row) => [row.id, row])).values()],
+    unreadable: all.flatMap((row) => (row.readable ? [] : [row.raw])),
+    /** Null where the workspace doesn’t say, or counts tasks of another status. */
+    total: ofStatus.length === readable.length ? total : null,
+    unlisted,
     isPending: read.isPending,
     isFetching: read.isFetching,
     error: read.error,

@@ -1,19 +1,30 @@
-import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import type { ControlProps } from "#src/tasks/form/fields/line-control.tsx";
-import { focusSoon } from "#src/tasks/form/page-events.ts";
-import type { RichEditorProps } from "#src/tasks/html/rich/rich-editor.tsx";
+import type { ControlProps } from "#src/tasks/form/fields/controls.tsx";
+import { focusSoon } from "#src/tasks/form/focus-soon.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
+import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./html-control.module.css";
+
+/** Sanitised HTML; loads with the sanitiser. */
+export const HtmlPreview = lazyComponents(() => import("#src/tasks/html/html-preview.tsx"))(
+  (parts) => parts.HtmlPreview,
+);
+
+/** Editor of formatted text; loads when it is opened. */
+const RichEditor = lazyComponents(() => import("#src/tasks/html/rich/rich-editor.tsx"))(
+  (parts) => parts.RichEditor,
+);
 
 type HtmlView = "shown" | "formatted" | "source";
 
 /** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
-export function HtmlControl({ label, attributes, text, onText, onClear }: ControlProps) {
+export function HtmlControl({ label, attributes, text, onText, clear }: ControlProps) {
   const [view, setView] = useState<HtmlView>("shown");
+  /** Reason why the source is shown and not the formatted text. */
   const [note, setNote] = useState<string | null>(null);
   const { id } = attributes;
 
@@ -26,29 +37,39 @@ export function HtmlControl({ label, attributes, text, onText, onClear }: Contro
   return (
     <>
       {view === "shown" && (
-        <section className={styles.shown} aria-label={`Preview of the ${label.toLowerCase()}`}>
+        <section className={styles.shown} aria-label="Preview of the description">
           {text === "" ? (
             <p className={textStyles.muted}>{attributes.placeholder ?? "Empty"}</p>
           ) : (
-            <Suspense fallback={<p className={textStyles.muted}>Loading…</p>}>
-              <HtmlPreview html={text} />
-            </Suspense>
+            <HtmlPreview html={text} />
           )}
         </section>
       )}
       {view === "formatted" && (
-        <Suspense fallback={<p className={textStyles.muted}>Loading the editor…</p>}>
-          <RichEditor
-            label={label}
-            attributes={attributes}
-            html={text}
-            onHtml={onText}
-            onUneditable={(why) => show("source", why)}
-          />
-        </Suspense>
+        <RichEditor
+          label={label}
+          attributes={attributes}
+          html={text}
+          onHtml={onText}
+          onUneditable={(why) => show("source", why)}
+        />
       )}
       {view === "source" && (
-        <HtmlSource attributes={attributes} text={text} onText={onText} note={note} />
+        <>
+          <textarea
+            {...attributes}
+            className={cx(fieldStyles.mono, styles.source)}
+            rows={10}
+            spellCheck={false}
+            dir="ltr"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+          <p className={fieldStyles.hint}>
+            <span role="status">{note}</span> HTML, sent as typed,{" "}
+            {formatBytes(new TextEncoder().encode(text).length)}
+          </p>
+        </>
       )}
       <div className={styles.links}>
         {/* One button, so that it has the focus while the editor loads. */}
@@ -63,87 +84,8 @@ export function HtmlControl({ label, attributes, text, onText, onClear }: Contro
         <TextButton onClick={() => show(view === "source" ? "formatted" : "source")}>
           {view === "source" ? "Formatted text" : "Edit as HTML"}
         </TextButton>
-        {onClear && (
-          <TextButton aria-label={`Clear ${label}`} onClick={onClear}>
-            Clear
-          </TextButton>
-        )}
+        {clear}
       </div>
     </>
   );
-}
-
-interface HtmlSourceProps extends Pick<ControlProps, "attributes" | "text" | "onText"> {
-  /** Reason why the source is shown and not the formatted text. */
-  note: string | null;
-}
-
-function HtmlSource({ attributes, text, onText, note }: HtmlSourceProps) {
-  const [open, setOpen] = useState(false);
-  const bytes = new TextEncoder().encode(text).length;
-  return (
-    <>
-      <div className={cx(styles.both, open && styles.open)}>
-        <textarea
-          {...attributes}
-          className={cx(fieldStyles.mono, styles.source)}
-          rows={open ? 10 : 4}
-          spellCheck={false}
-          dir="auto"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {open && (
-          <section className={styles.preview} aria-label="Preview of the description" tabIndex={0}>
-            <Suspense fallback={<p className={textStyles.muted}>Loading the preview…</p>}>
-              <HtmlPreview html={text} />
-            </Suspense>
-          </section>
-        )}
-      </div>
-      <div className={cx(fieldStyles.hint, styles.under)}>
-        <span role="status">{note}</span>
-        <span>
-          HTML, sent as typed, {formatBytes(bytes)}
-          {open && ". The preview leaves out images, media, styles and scripts"}
-        </span>
-        <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Close the preview" : "Preview"}
-        </TextButton>
-      </div>
-    </>
-  );
-}
-
-/*
- * Parts with heavy libraries. One that can't be loaded, as after a new version was deployed, must not
- * take the form with it, nor what was typed.
- */
-
-function lazyOr<P>(load: () => Promise<ComponentType<P>>, fallback: ComponentType<P>) {
-  return lazy(async () => ({ default: await load().catch(() => fallback) }));
-}
-
-/** Sanitised HTML; loads with the sanitiser. */
-const HtmlPreview = lazyOr(
-  async () => (await import("#src/tasks/html/html-preview.tsx")).HtmlPreview,
-  NoPreview,
-);
-
-/** Editor of formatted text; loads when it is opened. */
-const RichEditor = lazyOr(
-  async () => (await import("#src/tasks/html/rich/rich-editor.tsx")).RichEditor,
-  NoEditor,
-);
-
-function NoPreview(_props: { html: string }) {
-  return <p>The preview couldn’t be loaded. Reload the page to try again.</p>;
-}
-
-function NoEditor({ onUneditable }: RichEditorProps) {
-  const refuse = useEffectEvent(() =>
-    onUneditable("The editor for formatted text couldn’t be loaded, so this is the HTML."),
-  );
-  useEffect(() => refuse(), []);
-  return null;
 }

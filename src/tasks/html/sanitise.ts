@@ -1,4 +1,5 @@
 import createPurifier from "dompurify";
+import { keepMeaning } from "#src/tasks/html/keep-meaning.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 
 const purifier = createPurifier(window);
@@ -37,23 +38,82 @@ purifier.addHook("afterSanitizeAttributes", (node) => {
   node.setAttribute("rel", "noopener noreferrer nofollow");
 });
 
+const TEXT_TAGS = [
+  ...["a", "b", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6"],
+  ...["hr", "i", "li", "ol", "p", "pre", "s", "strong", "sub", "sup", "u", "ul", "#text"],
+];
+const TABLE_TAGS = ["table", "tbody", "td", "tfoot", "th", "thead", "tr"];
+/** What carries meaning that is made into text and simple formatting before it is removed. */
+const MEANING_TAGS = [
+  ...["address", "article", "aside", "caption", "center", "dd", "details", "div", "dl", "dt"],
+  ...["fieldset", "figcaption", "figure", "footer", "header", "img", "input", "ins", "label"],
+  ...["main", "section", "span", "strike", "summary"],
+];
+/** The marked style of a run (`withoutHandlers`), which no browser applies. */
+const STYLE = `style${mark}`;
+const MEANING_ATTRIBUTES = ["alt", "checked", "data-checked", "type", STYLE];
+
+const common = {
+  // Code is no text: it goes with its element, also under the marked name.
+  ADD_FORBID_CONTENTS: [`script${mark}`, `style${mark}`],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+};
+
+/** Sanitised HTML, and the kinds of content that it leaves out, such as "2 pictures". */
+export interface Sanitised {
+  content: DocumentFragment;
+  leftOut: readonly string[];
+}
+
+const pictures = new Set(["IMAGE", "SVG", "CANVAS"]);
+const media = new Set(["VIDEO", "AUDIO", "IFRAME", "OBJECT", "EMBED"]);
+const inputs = new Set(["SELECT", "TEXTAREA", "BUTTON"]);
+
 /**
  * HTML of the service without scripts, requests or anything that imitates the page: text, simple
- * formatting, lists and links. No images, media, forms, styles, ids or classes.
+ * formatting, lists, links and, where they are asked for, tables. No images, media, forms, styles,
+ * ids or classes. Its meaning is kept: the weight of a run, the borders of blocks and cells, boxes
+ * that are checked, the texts of pictures.
  */
-export function sanitise(html: string): DocumentFragment {
-  return purifier.sanitize(withoutHandlers(html), {
-    ALLOWED_TAGS: [
-      ...["a", "b", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6"],
-      ...["hr", "i", "li", "ol", "p", "pre", "s", "strong", "sub", "sup", "u", "ul", "#text"],
-    ],
-    // Code is no text: it goes with its element, also under the marked name.
-    ADD_FORBID_CONTENTS: [`script${mark}`, `style${mark}`],
-    ALLOWED_ATTR: ["href"],
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
+export function sanitise(html: string, { tables = false } = {}): Sanitised {
+  const wide = purifier.sanitize(withoutHandlers(html), {
+    ...common,
+    ALLOWED_TAGS: [...TEXT_TAGS, ...TABLE_TAGS, ...MEANING_TAGS],
+    ALLOWED_ATTR: ["href", ...MEANING_ATTRIBUTES],
+    ADD_URI_SAFE_ATTR: MEANING_ATTRIBUTES,
     // Nodes, so that no text is parsed into the page: its policy forbids that (Trusted Types).
     RETURN_DOM_FRAGMENT: true,
-    ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
   });
+  const removed = purifier.removed.flatMap((one) =>
+    "element" in one ? [one.element.nodeName.toUpperCase()] : [],
+  );
+  const countOf = (names: ReadonlySet<string>) => removed.filter((name) => names.has(name)).length;
+  const root = document.createElement("div");
+  root.append(wide);
+  const counts = [
+    [countOf(pictures) + root.querySelectorAll("img").length, "picture", "pictures"],
+    [countOf(media), "video or frame", "videos or frames"],
+    [countOf(inputs), "form field", "form fields"],
+  ] as const;
+  keepMeaning(root, {
+    tables,
+    styleOf: (element) => unmarked(element.getAttribute(STYLE) ?? ""),
+    altOf: (picture) => unmarked(picture.getAttribute("alt") ?? ""),
+  });
+  purifier.sanitize(root, {
+    ...common,
+    ALLOWED_TAGS: ["div", ...TEXT_TAGS, ...(tables ? TABLE_TAGS : [])],
+    ALLOWED_ATTR: ["href"],
+    IN_PLACE: true,
+  });
+  const content = document.createDocumentFragment();
+  content.append(...root.childNodes);
+  return {
+    content,
+    leftOut: counts.flatMap(([count, singular, plural]) =>
+      count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`],
+    ),
+  };
 }

@@ -18,12 +18,12 @@ interface BarsProps {
 
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
-/** Bars that are buttons: they choose a range by a press, a drag, or keys. */
+/** Bars that are buttons: they choose a range by presses or keys. */
 export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
   const { bins, bars } = chart;
-  const { shown, current, press, barUnder, onFocusBar, handlers } = useBars(chart, range, onRange);
+  const { current, onClick, onFocusBar, handlers } = useBars(chart, range, onRange);
   const [first, last] =
-    shown && overlaps(bins, shown) ? [binAt(bins, shown.from), binAt(bins, shown.to)] : [1, 0];
+    range && overlaps(bins, range) ? [binAt(bins, range.from), binAt(bins, range.to)] : [1, 0];
   return (
     <div className={styles.plot}>
       <div
@@ -31,10 +31,6 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
         role="toolbar"
         aria-label={label}
         {...handlers}
-        onPointerMove={(event) => {
-          onPoint(barUnder(event));
-          handlers.onPointerMove(event);
-        }}
         onPointerLeave={({ currentTarget }) =>
           onPoint(currentTarget.contains(document.activeElement) ? current : null)
         }
@@ -51,8 +47,8 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
               onFocusBar(bin);
               onPoint(bin);
             }}
-            // A pointer has pressed before it clicks; keys and screen readers only click.
-            onClick={({ detail }) => detail === 0 && press(bin)}
+            onPointerEnter={() => onPoint(bin)}
+            onClick={(event) => onClick(event, bin)}
           >
             {readHeight > 0 && (
               <span className={styles.read} style={{ height: percent(readHeight) }} />
@@ -72,7 +68,7 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
   );
 }
 
-/** Labels below the bars. Memoised: a drag does not change them. */
+/** Labels below the bars. Memoised: another range does not change them. */
 const Axis = memo(function Axis({ chart }: { chart: BarChart }) {
   const { bars, ticks, endsToday } = chart;
   return (

@@ -1,7 +1,7 @@
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
-import { DAY_MS, momentOf, wallAt } from "#src/lib/zone.ts";
+import { DAY_MS, momentOf, wallAt } from "#src/lib/dates.ts";
 
-export type BinUnit = "hour" | "day" | "week" | "month";
+export type BinUnit = "day" | "week" | "month";
 
 /** Equally long parts of the shown time, in the chosen zone. Their milliseconds may differ. */
 export interface Bins {
@@ -12,11 +12,10 @@ export interface Bins {
 
 type Unit = BinUnit | "year";
 
-/** Start of the hour, day, week or other unit of a wall time, moved by a number of them. */
+/** Start of the day, week or other unit of a wall time, moved by a number of them. */
 export function startOf(unit: Unit, wall: number, by = 0): number {
   const date = new Date(wall);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-  if (unit === "hour") return Date.UTC(year, month, day, date.getUTCHours() + by);
   if (unit === "day") return Date.UTC(year, month, day + by);
   // Weeks begin on Monday.
   if (unit === "week") return Date.UTC(year, month, day - ((date.getUTCDay() + 6) % 7) + 7 * by);
@@ -31,25 +30,16 @@ function startsUntil(unit: Unit, from: number, end: number): number[] {
   return starts;
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
- * Bins that cover the days of two wall times: up to 2 days by hour, 100 days by day, 2 years by
- * week, else by month.
+ * Bins that cover the days of two wall times: up to 100 days by day, 2 years by week, else by month.
  */
 export function binsBetween(from: number, to: number): Bins {
   const end = startOf("day", to, 1);
   const days = (end - startOf("day", from)) / DAY_MS;
-  if (days <= 2) {
-    const edges: number[] = [];
-    const last = momentOf(end);
-    for (let at = momentOf(startOf("day", from)); at < last; at += HOUR_MS) edges.push(at);
-    return { unit: "hour", edges: [...edges, last] };
-  }
   const unit = days <= 100 ? "day" : days <= 731 ? "week" : "month";
   const walls = [...startsUntil(unit, from, end), startOf(unit, end - 1, 1)];
   // A zone may skip a whole day.
-  return { unit, edges: [...new Set(walls.map(momentOf))] };
+  return { unit, edges: [...new Set(walls.map((wall) => momentOf(wall)))] };
 }
 
 /** Number of places for which a condition holds; from the first that it fails for, it holds for none. */
@@ -82,17 +72,13 @@ export const overlaps = ({ edges }: Bins, { from, to }: TimeRange) =>
 export interface Tick {
   bin: number;
   time: number;
-  step: "hour" | "day" | "month" | "year";
+  step: "day" | "month" | "year";
 }
 
 const MAX_TICKS = 14;
 
 /** Ticks of each unit of bins, most first: what they name, the unit that they begin, and every how many of it. */
 const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], Unit, number])[]> = {
-  hour: [
-    ["hour", "hour", 3],
-    ["hour", "hour", 6],
-  ],
   day: [
     ["day", "day", 1],
     ["day", "week", 1],
@@ -108,10 +94,9 @@ const tickSteps: Record<BinUnit, readonly (readonly [Tick["step"], Unit, number]
   ],
 };
 
-/** Number of an hour in its day, of a month in its year, or of a year. */
+/** Number of a month in its year, or of a year. */
 function numberOf(unit: Unit, wall: number): number {
   const date = new Date(wall);
-  if (unit === "hour") return date.getUTCHours();
   return unit === "month" ? date.getUTCMonth() : date.getUTCFullYear();
 }
 

@@ -5,7 +5,7 @@ import {
   formatWeekday,
   timeFormat,
 } from "#src/lib/format.ts";
-import { dayAt, startOfDay, wallAt, yearAt } from "#src/lib/zone.ts";
+import { dayAt, startOfDay, wallAt, yearAt } from "#src/lib/dates.ts";
 import type { BinUnit, Tick } from "#src/ui/bars/bins.ts";
 
 /** A time with both ends included, in epoch milliseconds. */
@@ -49,12 +49,10 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   const { from } = range;
   if (unit === "month") return longMonth(from);
   if (unit === "week") return rangeText(range);
-  const day = formatWeekday(from);
-  return unit === "hour" ? `${day}, ${clock(from)}` : day;
+  return formatWeekday(from);
 }
 
 export function tickText(step: Tick["step"], time: number): string {
-  if (step === "hour") return clock(time);
   if (step === "day") return dayOfYear(time);
   const startsYear = new Date(wallAt(time)).getUTCMonth() === 0;
   return step === "year" || startsYear ? year(time) : shortMonth(time);

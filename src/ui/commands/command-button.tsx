@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
+import type { CommandId } from "#src/ui/commands/command.ts";
 import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { Button } from "#src/ui/form/button.tsx";
 

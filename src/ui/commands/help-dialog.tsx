@@ -1,37 +1,25 @@
 import { Fragment, useId } from "react";
-import { setPreferences } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { CloseButton } from "#src/ui/form/button.tsx";
-import { Switch } from "#src/ui/form/checkbox.tsx";
-import { keyGlyphs, keyWords, modGlyph } from "#src/ui/commands/key-names.ts";
-import {
-  type Command,
-  type CommandGroup,
-  groupIds,
-  isSingleKey,
-  commandGroups,
-} from "#src/ui/commands/command-table.ts";
+import { keyGlyphs, keyWords } from "#src/ui/commands/key-names.ts";
+import { isSingleKey } from "#src/ui/commands/keys.ts";
+import { type Command, allCommands } from "#src/ui/commands/command.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./help-dialog.module.css";
 
 interface HelpDialogProps {
-  commands: readonly Command[];
-  /** Groups of what the page answers: those that are its own come first. */
-  groups: readonly CommandGroup[];
+  /** Headings of the first column, in their order. The others follow in the second. */
+  first: readonly string[];
   onClose: () => void;
 }
 
-/** Groups of every page, or of every one with a list. */
-const shared: readonly CommandGroup[] = ["lists", "goTo", "anywhere"];
-
-export function HelpDialog({ commands, groups, onClose }: HelpDialogProps) {
+/** All commands with keys, by their groups. */
+export function HelpDialog({ first, onClose }: HelpDialogProps) {
   const id = useId();
-  const { singleKeys } = usePreferences();
-  const own = groups.filter((group) => !shared.includes(group));
-  const first = new Set<CommandGroup>([...own, "lists", "allArchived"]);
-  const columns = [[...first], groupIds.filter((group) => !first.has(group))];
+  const groups = new Set(allCommands().map(({ group }) => group));
+  const columns = [first, [...groups].filter((group) => !first.includes(group))];
   return (
     <Modal closeOnBackdrop className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <header className={styles.head}>
@@ -43,26 +31,11 @@ export function HelpDialog({ commands, groups, onClose }: HelpDialogProps) {
         {columns.map((column, index) => (
           <div key={index}>
             {column.map((group) => (
-              <Group key={group} group={group} commands={commands} />
+              <Group key={group} group={group} />
             ))}
           </div>
         ))}
       </div>
-      <footer className={styles.foot}>
-        <Switch
-          id={`${id}-single`}
-          aria-describedby={`${id}-hint`}
-          checked={singleKeys}
-          onChange={(checked) => setPreferences({ singleKeys: checked })}
-        />
-        <div>
-          <label htmlFor={`${id}-single`}>Single-key shortcuts</label>
-          <p id={`${id}-hint`}>
-            Keys such as / and J. They never act while you type in a field. When off, only keys with{" "}
-            {modGlyph}, arrows, Enter and Esc.
-          </p>
-        </div>
-      </footer>
     </Modal>
   );
 }
@@ -73,13 +46,13 @@ function CloseByKey({ onClose }: Pick<HelpDialogProps, "onClose">) {
   return null;
 }
 
-function Group({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
+function Group({ group }: { group: string }) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{commandGroups[group]}</h3>
+      <h3 id={id}>{group}</h3>
       <dl>
-        {commands
+        {allCommands()
           .filter((one) => one.group === group && one.keys.length > 0)
           .map((one) => (
             <Entry key={one.id} {...one} />

@@ -1,5 +1,4 @@
-import { parseKeybinding } from "tinykeys";
-import { isApple } from "#src/ui/commands/is-apple.ts";
+import { isApple, pressesOf } from "#src/ui/commands/keys.ts";
 
 const glyphs: Partial<Record<string, string>> = {
   ArrowDown: "↓",
@@ -25,30 +24,25 @@ const words: Partial<Record<string, string>> = {
   Control: "Ctrl",
 };
 
-/** Name of the key that `$mod` means. */
-export const modGlyph = isApple ? "⌘" : "Ctrl";
-
-/** The required modifiers of each press, and its key. */
-const pressesOf = (keys: string): string[][] =>
-  parseKeybinding(keys).map(([required, , key]) => [
-    ...required,
-    String(key).replace(/^\w$/u, upper),
+/** The modifiers of each press, and its key. */
+const partsOf = (keys: string): string[][] =>
+  pressesOf(keys).map(({ modifiers, key }) => [
+    ...modifiers,
+    key.length === 1 ? key.toUpperCase() : key,
   ]);
-
-const upper = (letter: string) => letter.toUpperCase();
 
 /** Each press of a key as it is drawn, such as `["⌘S"]` on a Mac and `["G", "I"]` for a sequence. */
 export const keyGlyphs = (keys: string): string[] =>
-  pressesOf(keys).map((parts) => parts.map((part) => glyphs[part] ?? part).join(""));
+  partsOf(keys).map((parts) => parts.map((part) => glyphs[part] ?? part).join(""));
 
 /** A key as it is spoken, such as "Shift X" and "G, then I". */
 export const keyWords = (keys: string): string =>
-  pressesOf(keys)
+  partsOf(keys)
     .map((parts) => parts.map((part) => words[part] ?? part).join(" "))
     .join(", then ");
 
 /** A value of `aria-keyshortcuts`; undefined where all of the keys are sequences, which it has not. */
 export function ariaKeys(keys: readonly string[]): string | undefined {
-  const presses = keys.map(pressesOf).filter(({ length }) => length === 1);
+  const presses = keys.map(partsOf).filter(({ length }) => length === 1);
   return presses.map(([parts = []]) => parts.join("+")).join(" ") || undefined;
 }

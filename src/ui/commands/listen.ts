@@ -1,25 +1,13 @@
-import { createKeybindingsHandler } from "tinykeys";
-import {
-  type Command,
-  type CommandId,
-  commandOf,
-  isSingleKey,
-} from "#src/ui/commands/command-table.ts";
 import { preferences } from "#src/lib/preferences.ts";
+import { type Command, type CommandId, allCommands, commandOf } from "#src/ui/commands/command.ts";
+import { isComposing, isModifier, isPress, isSingleKey, pressesOf } from "#src/ui/commands/keys.ts";
 import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
 import { runOf } from "#src/ui/commands/use-commands.ts";
 
-/** The commands of each key, in their order. */
-function commandsByKey(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
-  const byKey = new Map<string, Command[]>();
-  for (const command of commands) {
-    if (command.local) continue;
-    for (const key of command.keys) byKey.set(key, [...(byKey.get(key) ?? []), command]);
-  }
-  return byKey;
-}
+/** Longest time between the two keys of a sequence. */
+const SEQUENCE_MS = 1_000;
 
-const handlerOf = (id: CommandId) => runOf(id, commandOf(id).overDialogs);
+const handlerOf = (id: CommandId) => runOf(id, commandOf(id)?.overDialogs);
 
 /** Does what a key does, as if it had been pressed. False where nothing answers it now. */
 export function runCommand(id: CommandId): boolean {
@@ -29,40 +17,43 @@ export function runCommand(id: CommandId): boolean {
 
 export const isAnswered = (id: CommandId): boolean => handlerOf(id) !== undefined;
 
-/** Answers the keys of commands, in their order, until the returned function is called. */
-export function listenToKeys(commands: readonly Command[]): () => void {
-  const byKey = commandsByKey(commands);
+/** Runs the first of some commands that is answered. False without one. */
+function answer(event: KeyboardEvent, commands: readonly Command[]): boolean {
+  const isBusy = takesText(event.target) || isMenuOpen();
+  for (const { id, inFields, repeats, overDialogs } of commands) {
+    if (isBusy && !inFields) continue;
+    const handler = runOf(id, overDialogs);
+    if (!handler) continue;
+    // A repeated press must not do what the browser would do either, such as save the page.
+    if ((event.repeat && !repeats) || handler(event) !== false) event.preventDefault();
+    return true;
+  }
+  return false;
+}
 
-  function press(event: KeyboardEvent, key: string) {
-    if (isSingleKey(key) && !preferences.get().singleKeys) return;
-    const isBusy = takesText(event.target) || isMenuOpen();
-    for (const { id, inFields, repeats, overDialogs } of byKey.get(key) ?? []) {
-      if (isBusy && !inFields) continue;
-      const handler = runOf(id, overDialogs);
-      if (!handler) continue;
-      // A repeated press must not do what the browser would do either, such as save the page.
-      if ((event.repeat && !repeats) || handler(event) !== false) event.preventDefault();
-      return;
-    }
+/** Answers the keys of all commands until the returned function is called. */
+export function listenToKeys(): () => void {
+  const commands = allCommands().filter(({ local }) => !local);
+  /** The last press that nothing answered: it may begin a sequence. */
+  let before: KeyboardEvent | null = null;
+
+  function isPressed(keys: string, event: KeyboardEvent): boolean {
+    if (isSingleKey(keys) && !preferences.get().singleKeys) return false;
+    const [first, second] = pressesOf(keys);
+    if (!first) return false;
+    return second
+      ? before !== null && isPress(before, first) && isPress(event, second)
+      : isPress(event, first);
   }
 
-  const bindings = Object.fromEntries(
-    [...byKey.keys()].map((key) => [
-      key,
-      (event: KeyboardEvent) => {
-        // Others that begin as this sequence did must not wait for their second key.
-        handle = createHandler();
-        press(event, key);
-      },
-    ]),
-  );
-  const createHandler = () =>
-    createKeybindingsHandler(bindings, {
-      ignore: (event) => event.isComposing || event.defaultPrevented,
-    });
-  let handle = createHandler();
+  function press(event: KeyboardEvent) {
+    // Shift and its like come before the key that they change.
+    if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return;
+    if (before && event.timeStamp - before.timeStamp > SEQUENCE_MS) before = null;
+    const pressed = commands.filter(({ keys }) => keys.some((one) => isPressed(one, event)));
+    before = answer(event, pressed) || takesText(event.target) ? null : event;
+  }
 
-  const listener = (event: KeyboardEvent) => handle(event);
-  window.addEventListener("keydown", listener);
-  return () => window.removeEventListener("keydown", listener);
+  window.addEventListener("keydown", press);
+  return () => window.removeEventListener("keydown", press);
 }

@@ -1,11 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import {
-  type Command,
-  type CommandId,
-  commandOf,
-  isSingleKey,
-} from "#src/ui/commands/command-table.ts";
+import { type CommandId, commandOf } from "#src/ui/commands/command.ts";
 import { ariaKeys, keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { isSingleKey } from "#src/ui/commands/keys.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Runs a command, by its key or without an event. False leaves the key to the browser. */
@@ -17,14 +13,14 @@ interface GuardedRun {
   enabled: () => boolean;
 }
 
-export type Commands = Partial<Record<Command["id"], Run | GuardedRun | null>>;
+export type Commands = Partial<Record<CommandId, Run | GuardedRun | null>>;
 
 /** The dialog around a component; null on the page itself. */
 export const CommandScope = createContext<object | null>(null);
 
 interface Source {
   scope: object | null;
-  handlers: () => Commands;
+  handlers: () => Readonly<Record<string, Run | GuardedRun | null | undefined>>;
 }
 
 /** Mounted components with keys, those that were mounted last at the end. */
@@ -69,7 +65,7 @@ export function openCommandScope(scope: object) {
  * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
  * answers it. `overDialogs` asks the page where the dialog does not answer.
  */
-export function runOf(id: Command["id"], overDialogs = false): Run | undefined {
+export function runOf(id: string, overDialogs = false): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of overDialogs ? [top, null] : [top]) {
     for (const { scope, handlers } of sources.toReversed()) {
@@ -84,7 +80,7 @@ export function runOf(id: Command["id"], overDialogs = false): Run | undefined {
 /** Keys that are on: single ones can be switched off. */
 export function useKeysOf(id: CommandId | undefined): readonly string[] {
   const { singleKeys } = usePreferences();
-  const keys = id ? commandOf(id).keys : [];
+  const keys = (id && commandOf(id)?.keys) ?? [];
   return singleKeys ? keys : keys.filter((key) => !isSingleKey(key));
 }
 
@@ -95,6 +91,6 @@ export function useKeyHint(id: CommandId | undefined, label?: string) {
   if (id === undefined || first === undefined) return {};
   return {
     "aria-keyshortcuts": ariaKeys(keys),
-    title: `${label ?? commandOf(id).label} (${keyGlyphs(first).join(" then ")})`,
+    title: `${label ?? commandOf(id)?.label} (${keyGlyphs(first).join(" then ")})`,
   };
 }

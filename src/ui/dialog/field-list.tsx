@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { capitalise, formatNumber } from "#src/lib/format.ts";
+import { jsonText } from "#src/lib/json.ts";
 import { cx } from "#src/ui/cx.ts";
 import styles from "#src/ui/dialog/details.module.css";
 import textStyles from "#src/ui/text/text.module.css";
@@ -73,7 +74,7 @@ function Value({ value, item, format }: ValueProps) {
 /** Characters of a value that are shown at most; the raw JSON has all of it. */
 const MAX_SHOWN = 5000;
 
-const jsonOf = (value: unknown) => JSON.stringify(value)?.slice(0, MAX_SHOWN);
+const jsonOf = (value: unknown) => jsonText(value)?.slice(0, MAX_SHOWN);
 
 function UntypedValue({ value }: { value: unknown }) {
   if (value === null) return <NotSet />;

@@ -10,13 +10,15 @@ interface FailedStateProps {
   children: ReactNode;
   /** Asks for a new key; null where the key is not the reason. */
   onNewKey: (() => void) | null;
+  /** Reloads the page, where a script of it could not be loaded. */
+  onReload?: (() => void) | null;
   loading?: boolean;
   onRetry: () => void;
 }
 
 /** Shown instead of what couldn't be read. */
 export function FailedState(props: FailedStateProps) {
-  const { title, details, children, onNewKey, loading = false, onRetry } = props;
+  const { title, details, children, onNewKey, onReload, loading = false, onRetry } = props;
   return (
     <EmptyState
       icon={<CloudOff aria-hidden />}
@@ -30,6 +32,7 @@ export function FailedState(props: FailedStateProps) {
               Enter a new key
             </Button>
           )}
+          {onReload && <Button onClick={onReload}>Reload</Button>}
           <Button
             variant="primary"
             icon={<RotateCw aria-hidden />}

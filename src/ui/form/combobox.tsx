@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import {
   type ComponentProps,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useDeferredValue,
@@ -14,6 +13,7 @@ import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
+import { useListbox } from "#src/ui/form/use-listbox.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./combobox.module.css";
 
@@ -59,16 +59,33 @@ export function Combobox(props: ComboboxProps) {
   // A long list may lag behind the text; the keys act on what the text says now.
   const shown = useDeferredValue(options);
   const input = useRef<HTMLInputElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
   const [enterWaits, setEnterWaits] = useState(false);
   const open = listed !== null && query !== null;
-  const at = options.findIndex((option) => option.id === activeId);
-  const active = open ? options[at] : undefined;
   const only = query && options.length === 1 ? options[0] : undefined;
-  const elementId = (optionId: string) => `${id}-${optionId}`;
+  const { setActive, fieldProps, listProps, optionProps } = useListbox({
+    id: `${id}-list`,
+    label,
+    options,
+    keyOf: (option) => option.id,
+    isOpen: open,
+    onMove(to) {
+      setEnterWaits(false);
+      onQuery(query ?? "");
+      if (to && to === options.at(-1)) onEnd?.();
+    },
+    onTake: choose,
+    onOtherKey({ key, shiftKey }) {
+      if (shiftKey || !open || (key !== "Enter" && key !== "Escape")) return false;
+      const option = loading ? undefined : only;
+      if (key === "Enter" && option) choose(option);
+      else if (key === "Enter" && query && loading) setEnterWaits(true);
+      else show(null);
+      return true;
+    },
+  });
 
-  function show(next: string | null, option?: ComboboxOption) {
-    setActiveId(option?.id ?? null);
+  function show(next: string | null) {
+    setActive(null);
     setEnterWaits(false);
     onQuery(next);
   }
@@ -82,11 +99,6 @@ export function Combobox(props: ComboboxProps) {
     onSelect(option.id);
     show(null);
   }
-  function move(to: number) {
-    const option = options.at(to % options.length);
-    show(query ?? "", option);
-    if (option && option === options.at(-1)) onEnd?.();
-  }
 
   if (enterWaits && !open) setEnterWaits(false);
   const chooseLoaded = useEffectEvent(() => {
@@ -98,25 +110,6 @@ export function Combobox(props: ComboboxProps) {
     if (enterWaits && !loading) chooseLoaded();
   }, [enterWaits, loading]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!listed || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const { key } = event;
-    if (key === "Tab" && active) return choose(active);
-    if (key === "ArrowDown") move(open ? at + 1 : 0);
-    else if (key === "ArrowUp") move(open && at > 0 ? at - 1 : -1);
-    else if (key === "Home" && active) move(0);
-    else if (key === "End" && active) move(-1);
-    else if (key === "Enter" && open) {
-      const option = active ?? (loading ? undefined : only);
-      if (option) choose(option);
-      else if (query && loading) setEnterWaits(true);
-      else show(null);
-    } else if (key === "Escape" && open) show(null);
-    else return;
-    // The caret stays, the form is not submitted and a dialog around it does not close.
-    event.preventDefault();
-  }
-
   return (
     <div className={cx(fieldStyles.box, styles.box)}>
       <input
@@ -124,13 +117,8 @@ export function Combobox(props: ComboboxProps) {
         ref={input}
         id={id}
         className={className}
-        {...(listed && {
-          role: "combobox",
-          "aria-autocomplete": "list",
-          "aria-expanded": open && shown.length > 0,
-          "aria-controls": `${id}-list`,
-          "aria-activedescendant": active && elementId(active.id),
-        })}
+        {...(listed && fieldProps)}
+        aria-controls={listed ? listProps.id : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -138,7 +126,6 @@ export function Combobox(props: ComboboxProps) {
           onText(target.value);
           show(target.value);
         }}
-        onKeyDown={onKeyDown}
         onClick={openList}
         onBlur={(event) => {
           show(null);
@@ -164,27 +151,14 @@ export function Combobox(props: ComboboxProps) {
       </span>
       <div className={styles.popup} hidden={!open} ref={open ? scrollIntoView : undefined}>
         <div
-          id={`${id}-list`}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          onMouseDown={keepFocus}
+          {...listProps}
           onScroll={({ currentTarget }) => {
             if (open && isAtEnd(currentTarget)) onEnd?.();
           }}
         >
           {open &&
             shown.map((option) => (
-              <div
-                key={option.id}
-                id={elementId(option.id)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.id === selected}
-                data-active={option === active || undefined}
-                ref={option === active ? scrollIntoView : undefined}
-                onClick={() => choose(option)}
-              >
+              <div key={option.id} {...optionProps(option)} aria-selected={option.id === selected}>
                 <Check aria-hidden />
                 <span className={styles.words}>
                   <ServiceText>{option.name}</ServiceText>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import styles from "./segmented.module.css";
 
 interface SegmentedProps<T> {
@@ -6,7 +6,7 @@ interface SegmentedProps<T> {
   labelledBy?: string;
   label?: string;
   describedBy?: string | undefined;
-  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  options: readonly { value: T; label: string }[];
   /** Null while none is chosen. */
   value: T | null;
   onChange: (value: T) => void;
@@ -23,16 +23,15 @@ export function Segmented<T>(props: SegmentedProps<T>) {
       aria-label={name}
       aria-describedby={describedBy}
     >
-      {options.map(({ value, label, icon }) => (
-        <label key={label} title={icon ? label : undefined}>
+      {options.map(({ value, label }) => (
+        <label key={label}>
           <input
             type="radio"
             name={id}
-            aria-label={icon ? label : undefined}
             checked={value === chosen}
             onChange={() => onChange(value)}
           />
-          {icon ?? label}
+          {label}
         </label>
       ))}
     </fieldset>

@@ -25,14 +25,17 @@ export function useAddressText(
     taken: inAddress,
     /** The text in the address at the last render. */
     seen: inAddress,
+    /** The text of the last step in the history. */
+    step: inAddress,
     replace: true,
   });
   if (inAddress !== state.seen) {
     // Our own change leaves the field alone, whatever was typed since.
     const text = inAddress === state.taken ? state.text : inAddress;
-    setState({ ...state, text, taken: inAddress, seen: inAddress });
+    const step = inAddress === state.taken ? state.step : inAddress;
+    setState({ ...state, text, step, taken: inAddress, seen: inAddress });
   }
-  const { text, taken, replace } = state;
+  const { text, taken, step, replace } = state;
   const waits = text !== taken;
   const take = useEffectEvent(onTake);
   useEffect(() => {
@@ -40,7 +43,12 @@ export function useAddressText(
     // A step follows in another task: a navigation takes as long as the rows.
     const timer = setTimeout(
       () => {
-        setState((now) => ({ ...now, taken: text, replace: true }));
+        setState((now) => ({
+          ...now,
+          taken: text,
+          step: replace ? now.step : text,
+          replace: true,
+        }));
         take(text, { replace });
       },
       replace ? PAUSE_MS : 0,
@@ -48,10 +56,18 @@ export function useAddressText(
     return () => clearTimeout(timer);
   }, [waits, text, replace]);
   /** Changes the text. Once a step is asked for, the keys until then are part of it. */
-  const write = (next: string, options: ChangeOptions) =>
+  function write(next: string, options: ChangeOptions) {
+    if (!options.replace && !waits && next === taken && next !== step) {
+      // The address has taken the text in place of that of the last step, which gets its own again.
+      setState((now) => ({ ...now, step: next }));
+      onTake(step, { replace: true });
+      onTake(next, { replace: false });
+      return;
+    }
     setState((now) => {
       const isStep = next !== now.taken && !(now.replace && options.replace);
       return { ...now, text: next, replace: !isStep };
     });
+  }
   return { text, write };
 }

@@ -38,7 +38,7 @@ export function FilterButton(props: FilterButtonProps) {
         <>
           {" "}
           <bdi className={styles.value}>{value}</bdi>
-          <ChevronDown aria-hidden />
+          {button.popoverTarget !== undefined && <ChevronDown aria-hidden />}
         </>
       )}
     </Button>

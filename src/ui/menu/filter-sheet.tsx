@@ -5,18 +5,15 @@ import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./filter-sheet.module.css";
 
 interface FilterSheetProps {
-  name: string;
   setCount: number;
-  /** Label of the button that closes the sheet. */
-  done: string;
   /** Filters and menus, each of which becomes a line. */
   children: ReactNode;
 }
 
-export function FilterSheet({ name, setCount, done, children }: FilterSheetProps) {
+export function FilterSheet({ setCount, children }: FilterSheetProps) {
   return (
     <Popover
-      name={name}
+      name="Filters"
       role="dialog"
       placement="sheet"
       renderButton={(target) => (
@@ -25,7 +22,7 @@ export function FilterSheet({ name, setCount, done, children }: FilterSheetProps
           square
           className={styles.open}
           icon={<SlidersHorizontal aria-hidden />}
-          aria-label={setCount > 0 ? `${name}, ${setCount} set` : name}
+          aria-label={setCount > 0 ? `Filters, ${setCount} set` : "Filters"}
         >
           {setCount > 0 && <span className={styles.count}>{setCount}</span>}
         </Button>
@@ -34,13 +31,13 @@ export function FilterSheet({ name, setCount, done, children }: FilterSheetProps
       {(close) => (
         <>
           <div className={styles.head}>
-            <h2>{name}</h2>
+            <h2>Filters</h2>
             <CloseButton onClick={close} />
           </div>
           <div className={styles.lines}>{children}</div>
           <div className={styles.foot}>
             <Button variant="primary" onClick={close}>
-              {done}
+              Done
             </Button>
           </div>
         </>

@@ -1,10 +1,19 @@
 import { Search } from "lucide-react";
-import { isApple } from "#src/ui/commands/is-apple.ts";
 import { createStore } from "#src/lib/store.ts";
+import { type Command, allCommands } from "#src/ui/commands/command.ts";
+import { isApple } from "#src/ui/commands/keys.ts";
+import { isAnswered } from "#src/ui/commands/listen.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import styles from "./palette-button.module.css";
 
-export const paletteOpen = createStore(false);
+/** Commands that the page answered when the palette was opened; null while it is closed. */
+export const paletteCommands = createStore<readonly Command[] | null>(null);
+
+export function togglePalette() {
+  paletteCommands.set(
+    paletteCommands.get() ? null : allCommands().filter(({ id }) => isAnswered(id)),
+  );
+}
 
 export function PaletteButton() {
   return (
@@ -13,7 +22,7 @@ export function PaletteButton() {
       icon={<Search aria-hidden />}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => paletteOpen.set(true)}
+      onClick={togglePalette}
     >
       Search or jump to
       <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>

@@ -1,12 +1,8 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { setPreferences } from "#src/lib/preferences.ts";
 import { cx } from "#src/ui/cx.ts";
-import { Segmented } from "#src/ui/form/segmented.tsx";
 import { contentId } from "#src/ui/restore-focus.ts";
 import navStyles from "#src/ui/shell/nav.module.css";
 import { EnvironmentBand, sidebarId } from "#src/ui/shell/page-header.tsx";
-import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./shell.module.css";
 
 interface ShellProps {
@@ -42,30 +38,11 @@ export function Shell({ strip, workspace, navigation, children }: ShellProps) {
           >
             {navigation}
           </nav>
-          <ThemeSwitch />
         </header>
         <main id={contentId} className={styles.main} tabIndex={-1}>
           {children}
         </main>
       </div>
     </div>
-  );
-}
-
-const options = [
-  { value: "light", icon: <Sun aria-hidden />, label: "Light" },
-  { value: "dark", icon: <Moon aria-hidden />, label: "Dark" },
-  { value: "system", icon: <Monitor aria-hidden />, label: "System" },
-] as const;
-
-function ThemeSwitch() {
-  const { theme } = usePreferences();
-  return (
-    <Segmented
-      label="Theme"
-      options={options}
-      value={theme}
-      onChange={(chosen) => setPreferences({ theme: chosen })}
-    />
   );
 }

@@ -31,14 +31,3 @@ export interface RowStatus {
   /** Mark that replaces the checkbox: the row can’t be selected. */
   icon: ReactNode;
 }
-
-/** Row without a usable ID. */
-export interface Unreadable {
-  readable: false;
-  id: null;
-  raw: unknown;
-  problems: readonly string[];
-}
-
-export const isUnreadable = (row: object): row is Unreadable =>
-  "readable" in row && row.readable === false;

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { rowFormats } from "#src/lib/export/download.ts";
+import { type RowFormat, rowFormats } from "#src/lib/export/download.ts";
 import { saveFile } from "#src/ui/feedback/save-file.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
@@ -11,12 +11,9 @@ export const formatsOfRows = (scope: string) =>
 
 type MenuProps = ComponentProps<typeof PopoverMenu>;
 
-interface ExportMenuProps<Format extends string> extends Pick<MenuProps, "button" | "disabled"> {
-  name?: string;
-  command?: MenuProps["command"];
-  icon?: ReactNode;
-  formats: readonly { format: Format; label: string }[];
-  onSave: (format: Format) => Promise<void>;
+interface ExportMenuProps extends Pick<MenuProps, "button" | "disabled"> {
+  formats: readonly { format: RowFormat; label: string }[];
+  onSave: (format: RowFormat) => Promise<void>;
   /** True where the page has a document to print. */
   printable?: boolean;
   /** Description of the content of the files. */
@@ -24,12 +21,11 @@ interface ExportMenuProps<Format extends string> extends Pick<MenuProps, "button
 }
 
 /** Menu that saves a file in a format. */
-export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>) {
-  const { name = "Export", command = "exportRows", icon = <Download aria-hidden /> } = props;
+export function ExportMenu(props: ExportMenuProps) {
   const { formats, onSave, printable, children, ...button } = props;
   const [busy, setBusy] = useState(false);
 
-  async function save(format: Format) {
+  async function save(format: RowFormat) {
     setBusy(true);
     await saveFile(() => onSave(format));
     setBusy(false);
@@ -38,7 +34,9 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
   return (
     <PopoverMenu
       {...button}
-      {...{ name, command, icon }}
+      name="Export"
+      command="exportRows"
+      icon={<Download aria-hidden />}
       variant="standard"
       busy={busy ? "Exporting…" : undefined}
     >

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
@@ -26,8 +26,6 @@ export function RefreshButton({ loading, onRefresh }: RefreshProps) {
 interface ListStatusProps {
   /** Number of rows in words; null where it is unknown. */
   count: string | null;
-  /** After count and age. */
-  more?: ReactNode;
   /** Words before the age of the rows. */
   loaded?: string;
   /** Time at which the rows were loaded, in epoch milliseconds; null where there are none. */
@@ -40,7 +38,7 @@ interface ListStatusProps {
 
 export function ListStatus(props: ListStatusProps) {
   const { count, loaded = "Loaded", loadedAt, loading, label = "Refresh the list" } = props;
-  const { more, onRefresh } = props;
+  const { onRefresh } = props;
   useCommands({ refresh: loading ? null : onRefresh });
   return (
     <>
@@ -52,7 +50,6 @@ export function ListStatus(props: ListStatusProps) {
             {loaded} <Ago at={loadedAt} />
           </>
         )}
-        {more}
       </span>
       {onRefresh && (
         <IconButton

@@ -1,8 +1,10 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { CSSProperties, ReactNode, Ref } from "react";
+import { cx } from "#src/ui/cx.ts";
 import type { Column, TableSort } from "#src/ui/table/column.ts";
 import { columnClass } from "#src/ui/table/data-row.tsx";
 import { moveTabStop } from "#src/ui/table/focus/row-focus.ts";
-import { type ColumnWidths, HeadCell } from "#src/ui/table/virtual/head-cell.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./data-table.module.css";
 
 export interface HeadProps<T> {
@@ -13,33 +15,27 @@ export interface HeadProps<T> {
   sort?: TableSort | undefined;
   /** Sorts by a column; undefined for a column that does not sort. */
   onSort?: ((column: Column<T>) => (() => void) | undefined) | undefined;
-  widths?: ColumnWidths;
-  /** Sets the width of a column in pixels, or its original one with null; absent where widths stay. */
-  onWidth?: ((column: string, width: number | null) => void) | undefined;
   /** Follows the heading of the column that names the rows. */
   headNote?: ReactNode;
 }
 
 /** Widths of the columns that show at each width of the list: all, without those that hide first, … */
-function tracksOf<T>({ columns, widths }: HeadProps<T>, check: boolean): CSSProperties {
-  const widthOf = ({ name, width }: Column<T>) =>
-    widths?.[name] === undefined ? width : `${widths[name]}px`;
+function tracksOf<T>({ columns }: HeadProps<T>, check: boolean): CSSProperties {
   const box = check ? ["2.375rem"] : [];
   const levels = [0, 1, 2, 3, 4].map((level) => {
     const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
-    const tracks = shown.map((column) => widthOf(column) ?? "minmax(0, 1fr)");
+    const tracks = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
     return [`--columns-${level}`, [...box, ...tracks].join(" ")];
   });
-  const wide = columns.map((column) => wideTrack(widthOf(column)));
+  const wide = columns.map(({ width }) => wideTrack(width));
   return Object.fromEntries([...levels, ["--columns-wide", [...box, ...wide].join(" ")]]);
 }
 
-/** Share of a column in a list with more room than its columns need; a width that a user set stays. */
+/** Share of a column in a list with more room than its columns need. */
 function wideTrack(width: string | undefined): string {
   if (!width) return "minmax(0, 24fr)";
   const rem = /^([\d.]+)rem$/.exec(width)?.[1];
-  if (rem) return `minmax(${width}, ${rem}fr)`;
-  return width.endsWith("px") ? width : "minmax(0, 20fr)";
+  return rem ? `minmax(${width}, ${rem}fr)` : "minmax(0, 20fr)";
 }
 
 interface TableShellProps<T> extends HeadProps<T> {
@@ -57,7 +53,7 @@ interface TableShellProps<T> extends HeadProps<T> {
 }
 
 export function TableShell<T>(props: TableShellProps<T>) {
-  const { label, columns, sort, onSort, widths, onWidth, headNote } = props;
+  const { label, columns, sort, onSort, headNote } = props;
   const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;
   return (
     <div
@@ -84,20 +80,8 @@ export function TableShell<T>(props: TableShellProps<T>) {
               const { name } = column;
               const direction = sort?.column === name ? sort.direction : undefined;
               return (
-                <th
-                  key={name}
-                  scope="col"
-                  // The handle of its width has a name, too.
-                  aria-label={onWidth && name}
-                  aria-sort={direction}
-                  className={columnClass(column)}
-                >
-                  <HeadCell
-                    {...{ column, direction }}
-                    onSort={onSort?.(column)}
-                    width={widths?.[name]}
-                    onWidth={onWidth && ((width) => onWidth(name, width))}
-                  />
+                <th key={name} scope="col" aria-sort={direction} className={columnClass(column)}>
+                  <HeadCell {...{ column, direction }} onSort={onSort?.(column)} />
                   {column.rowHeader && headNote}
                 </th>
               );
@@ -108,5 +92,32 @@ export function TableShell<T>(props: TableShellProps<T>) {
       </table>
       {below}
     </div>
+  );
+}
+
+interface HeadCellProps<T> {
+  column: Column<T>;
+  direction: "ascending" | "descending" | undefined;
+  /** Sorts by this column; without, its heading is plain text. */
+  onSort: (() => void) | undefined;
+}
+
+function HeadCell<T>(props: HeadCellProps<T>) {
+  const { column, direction, onSort } = props;
+  const { name, hiddenName, align } = column;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <span className={cx(styles.headCell, align && styles.headEnd)}>
+      {hiddenName ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {name}
+          {direction && <Arrow aria-hidden />}
+        </button>
+      ) : (
+        name
+      )}
+    </span>
   );
 }

@@ -3,13 +3,13 @@ import {
   type ReactNode,
   Fragment,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { cx } from "#src/ui/cx.ts";
-import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
-import { type DataRowProps, DataRow, UnreadableRow } from "#src/ui/table/data-row.tsx";
+import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import {
   type CommandsOfRows,
   CommandsOfRowsContext,
@@ -25,24 +25,21 @@ import {
   groupedLines,
   isHeading,
   lineId,
-  readableRows,
+  rowsIn,
 } from "#src/ui/table/virtual/lines.ts";
 import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";
 
 interface TableProps<T> extends HeadProps<T> {
   /** All rows, in or out of groups. */
-  rows: readonly (T | Unreadable)[];
+  rows: readonly T[];
   rowId: (row: T) => string;
-  /**
-   * The rows that the checkbox in the head counts and selects; without, all that have an ID. Where it is
-   * given, each row has one.
-   */
+  /** The rows that the checkbox in the head counts and selects; all without. */
   selectable?: readonly T[];
   /** The rows under headings; null without. */
-  groups?: readonly RowGroup<T | Unreadable>[] | null;
+  groups?: readonly RowGroup<T>[] | null;
   /** Builds the words of a heading. Headings are memoised by this function. */
-  groupHeading?(group: RowGroup<T | Unreadable>): GroupHeading<T>;
+  groupHeading?(group: RowGroup<T>): GroupHeading<T>;
   /** True where the groups don't fold. */
   alwaysOpen?: boolean;
   /** The ID that a key copies; that of the row without. */
@@ -85,8 +82,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     () => (groups ? groupedLines(groups, isOpen) : rows),
     [rows, groups, isOpen],
   );
-  const { selectable: given } = props;
-  const selectable = useMemo(() => given ?? readableRows(rows), [given, rows]);
+  const { selectable = rows } = props;
   const view = useVirtualLines({
     lines,
     rowId,
@@ -94,16 +90,16 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     currentId,
     reveal,
     skipGroups: alwaysOpen,
-    isUneven: !given && selectable.length < rows.length,
   });
-  const picker = useRowPicker({ rows: () => readableRows(lines), rowId, selection });
+  const picker = useRowPicker({ rows: () => rowsIn(lines), rowId, selection });
   const { narrow, shown, height, measure } = view;
   const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => (table.current ? keepStopIn(table.current) : undefined), []);
   const [commands] = useState<CommandsOfRows>(() => new Map());
   useCommandsOfRows(() => ({
     ...{ table: table.current, commands, moveFocus: view.moveFocus, pickBoth: picker.pickBoth },
     idToCopy(id) {
-      const row = readableRows(lines).find((one) => rowId(one) === id);
+      const row = rows.find((one) => rowId(one) === id);
       return row ? idToCopy(row) : null;
     },
   }));
@@ -114,12 +110,8 @@ function FilledTable<T extends object>(props: TableProps<T>) {
         {...props}
         // Of the cards of a narrow screen the headings are out of sight.
         onSort={narrow ? undefined : props.onSort}
-        onWidth={narrow ? undefined : props.onWidth}
         scrollRef={view.scrollRef}
-        tableRef={(element) => {
-          table.current = element;
-          return element ? keepStopIn(element) : undefined;
-        }}
+        tableRef={table}
         rowCount={lines.length}
         check={selection && <SelectAll rows={selectable} selection={selection} />}
       >
@@ -135,12 +127,8 @@ function FilledTable<T extends object>(props: TableProps<T>) {
           {shown.map(({ index, top }) => {
             const line = lines[index];
             if (!line) return null;
-            const id = lineId(line, index, rowId);
+            const id = lineId(line, rowId);
             const place = { index, top, measure };
-            if (isUnreadable(line)) {
-              const cells = columns.length + (selection ? 1 : 0);
-              return <UnreadableRow key={id} row={line} cells={cells} {...place} />;
-            }
             if (isHeading(line)) {
               const { group } = line;
               return (

@@ -71,11 +71,7 @@ export function Toolbar(props: ToolbarProps) {
         />
       </label>
       {narrow ? (
-        <FilterSheet
-          name="Filters"
-          setCount={shown.filter(({ isSet }) => isSet).length}
-          done="Done"
-        >
+        <FilterSheet setCount={shown.filter(({ isSet }) => isSet).length}>
           {menus}
           {order}
           {end}

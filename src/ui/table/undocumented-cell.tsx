@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "#src/lib/format.ts";
+import { jsonText } from "#src/lib/json.ts";
 import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./data-table.module.css";
 
@@ -25,7 +26,7 @@ export function fieldCell<T extends CheckedRow>(field: string, cell: (row: T) =>
 
 const jsonOf = (raw: unknown, field: string): string =>
   typeof raw === "object" && raw !== null
-    ? (JSON.stringify(new Map(Object.entries(raw)).get(field)) ?? "")
+    ? (jsonText(new Map(Object.entries(raw)).get(field)) ?? "")
     : "";
 
 /** Mark of a row with fields that are not as documented; nothing for any other row. */

@@ -1,4 +1,5 @@
 import { formatBytes } from "#src/lib/format-bytes.ts";
+import { jsonText } from "#src/lib/json.ts";
 import { cx } from "#src/ui/cx.ts";
 import { CopyButton } from "#src/ui/form/button.tsx";
 import styles from "./raw-json.module.css";
@@ -47,8 +48,8 @@ export function JsonText({ text, label, className }: JsonTextProps) {
 }
 
 export function RawJson({ raw }: { raw: unknown }) {
-  const text = JSON.stringify(raw, null, 2) ?? "";
-  const bytes = new TextEncoder().encode(JSON.stringify(raw) ?? "").length;
+  const text = jsonText(raw, 2) ?? "";
+  const bytes = new TextEncoder().encode(jsonText(raw) ?? "").length;
   return (
     <>
       <div className={styles.bar}>

@@ -1,12 +1,13 @@
 import { useContext, useSyncExternalStore } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
+import { isUnsetTime, parseTimestamp } from "#src/lib/dates.ts";
 import {
   formatAgo,
   formatDay,
   formatExact,
   formatMinute,
   formatShort,
-  parseTime,
+  receivedText,
 } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -103,21 +104,27 @@ const formats = { day: formatDay, minute: formatMinute, exact: formatExact };
 interface TimeProps {
   value: string | null | undefined;
   as: "ago" | keyof typeof formats;
+  /** True for the fields that end with `_date`. */
+  isDateField?: boolean;
 }
 
 /**
- * A timestamp from the workspace, as the preferences show times. Unreadable ones are shown
- * unchanged, empty ones as "Not set".
+ * A timestamp from the workspace. Unreadable ones are shown unchanged, empty ones and those of a
+ * year that means it as "Not set".
  */
-export function Time({ value, as }: TimeProps) {
+export function Time({ value, as, isDateField }: TimeProps) {
   usePreferences();
   const onPaper = useContext(OnPaper);
   if (value === null || value === undefined || value === "") return <NotSet />;
-  const date = parseTime(value);
-  if (!date) return <ServiceText>{value}</ServiceText>;
+  if (isUnsetTime(value)) return <NotSet title={`Received as ${value}`} />;
+  const stamp = parseTimestamp(value, isDateField);
+  if (!stamp) return <ServiceText>{value}</ServiceText>;
+  const { date, isDay } = stamp;
   return (
-    <time dateTime={value} title={`${formatExact(date)} · received as ${value}`}>
-      {as !== "ago" ? (
+    <time dateTime={value} title={receivedText(value, stamp)}>
+      {isDay ? (
+        formatDay(date)
+      ) : as !== "ago" ? (
         formats[as](date)
       ) : onPaper ? (
         formatMinute(date)
@@ -128,10 +135,7 @@ export function Time({ value, as }: TimeProps) {
   );
 }
 
-/**
- * Width of a column that fits the longest `Ago` time in the chosen clock and language, plus `more`
- * rem.
- */
+/** Width of a column that fits the longest `Ago` time in the chosen language, plus `more` rem. */
 export function agoWidth(more = 0): string {
   // 11:58 am is longer than 2:58 am.
   const texts = Array.from({ length: 12 }, (_, hour) => {
@@ -142,12 +146,8 @@ export function agoWidth(more = 0): string {
   return `${longest * 0.4375 + 1 + more}rem`;
 }
 
-/**
- * Relative time, kept up to date, or the date and time where those were chosen. `at` is in epoch
- * milliseconds.
- */
+/** Relative time, kept up to date. `at` is in epoch milliseconds. */
 export function Ago({ at }: { at: number }) {
-  const { times } = usePreferences();
-  const now = useNow();
-  return times === "absolute" ? formatShort(at, now) : formatAgo(new Date(at), Math.max(now, at));
+  usePreferences();
+  return formatAgo(new Date(at), useNow());
 }

@@ -1,14 +1,15 @@
-import type { Pacer } from "#src/api/pacer.ts";
-import { putBytes } from "#src/api/put-bytes.ts";
-import type { ServiceClock } from "#src/api/service-clock.ts";
+import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { BlockedError, putBytes } from "#src/api/put-bytes.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
+import { newUpload } from "#src/uploads/manager/file.ts";
+import { type PickedFile, isReadable } from "#src/uploads/manager/picked-file.ts";
 import {
-  MAX_FILE_BYTES,
+  type Stopped,
   cancelled,
-  newUpload,
-  transferErrorOf,
-} from "#src/uploads/manager/file.ts";
-import { createSpeedMeter } from "#src/uploads/manager/speed.ts";
+  stoppedAtBytes,
+  stoppedAtCreate,
+  unreadable,
+} from "#src/uploads/manager/stops.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
 
@@ -16,9 +17,10 @@ import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
 /** Low, as an upload address expires while its file waits, and more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
+/** Time without progress after which an upload has stalled, and another one may start. */
+const STALLED_AFTER_MS = 30_000;
 
 interface Deps {
-  pacer: Pick<Pacer, "createDelay" | "noteCreate">;
   store: UploadStore;
   /** Sends a create. The signal ends its wait for the rate limit. */
   send: (write: Write<"create">, signal: AbortSignal) => Promise<Outcome<Answer<"create">>>;
@@ -26,7 +28,6 @@ interface Deps {
   isLimited: () => boolean;
   /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
   signal: AbortSignal;
-  clock: ServiceClock;
   now: () => number;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage: string | null;
@@ -35,33 +36,33 @@ interface Deps {
 }
 
 /**
- * Queue of files to upload: a create, then the bytes, for each in its turn. At most 5 creates are
- * sent in a minute. Nothing is retried automatically.
+ * Queue of files to upload: a create, then the bytes, for each in its turn. A create that is rate
+ * limited holds those behind it. Nothing is retried automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { pacer, store, send, isLimited, signal, clock, now, storage, onBytesSent } = deps;
+  const { store, send, isLimited, signal, now, storage, onBytesSent } = deps;
   let made = 0;
-  let timer: ReturnType<typeof setTimeout> | null = null;
   const sources = new Map<string, File>();
   /** Upload addresses while they work, and no longer. */
   const addresses = new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>();
   const underWay = new Map<string, AbortController>();
 
-  /** Starts queued uploads; reschedules itself for the rate limit. */
+  /** A stalled upload holds up no other. */
+  function hasSlot() {
+    const stages = [...underWay.keys()].map((key) => store.find(key)?.stage);
+    return (
+      stages.filter((stage) => stage?.name !== "sending" || !stage.isStalled).length <
+      MAX_CONCURRENT
+    );
+  }
+
+  /** Starts queued uploads, as many as may go at the same time. */
   function startNext() {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const queued = store.files().filter(({ stage }) => stage.name === "queued");
-    for (const { key } of queued) {
-      if (underWay.size >= MAX_CONCURRENT) return;
-      if (underWay.has(key)) continue;
-      if (!addresses.has(key) && isLimited()) continue;
-      const pause = addresses.has(key) ? 0 : pacer.createDelay();
-      if (pause > 0) {
-        timer ??= setTimeout(startNext, pause);
-        continue;
-      }
-      start(key);
+    if (signal.aborted) return;
+    for (const { key, stage } of store.files()) {
+      if (stage.name !== "queued" || underWay.has(key)) continue;
+      if (!hasSlot()) return;
+      if (addresses.has(key) || !isLimited()) start(key);
     }
   }
 
@@ -69,90 +70,105 @@ export function createUploadQueue(deps: Deps) {
     const cancel = new AbortController();
     underWay.set(key, cancel);
     void uploadFile(key, AbortSignal.any([cancel.signal, signal]))
-      .then((sent) => {
-        if (sent && !signal.aborted) onBytesSent(key);
+      .then((stage) => {
+        // After the session, nothing is said of what it has left.
+        if (signal.aborted) return;
+        store.patch(key, { stage: stage ?? { name: "waiting" } });
+        if (!stage) onBytesSent(key);
       })
       .finally(() => {
         underWay.delete(key);
-        if (!signal.aborted) startNext();
+        startNext();
       });
   }
 
   signal.addEventListener("abort", () => {
-    if (timer !== null) clearTimeout(timer);
     sources.clear();
     for (const key of addresses.keys()) forgetAddress(key);
   });
 
   /**
-   * Gets an upload address where there is none that still works, and sends the bytes; true when all
-   * arrived.
+   * Gets an upload address where there is none that still works, and sends the bytes. Resolves with
+   * the reason why it stopped, or null once all have arrived.
    */
-  async function uploadFile(key: string, stop: AbortSignal): Promise<boolean> {
+  async function uploadFile(key: string, stop: AbortSignal): Promise<Stopped | null> {
+    const source = sources.get(key);
+    // Nothing is created for a file that can't be sent.
+    if (!source || !(await isReadable(source))) return forgetSource(key);
     if (!addresses.has(key)) {
       const stopped = await create(key, stop);
-      if (signal.aborted) return false;
-      if (stopped) {
-        store.patch(key, { stage: { name: "stopped", why: stopped } });
-        return false;
-      }
+      if (stopped) return stopped;
     }
-    const source = sources.get(key);
     const address = addresses.get(key);
-    if (!source || !address) return false;
-    if (stop.aborted) {
-      store.patch(key, { stage: { name: "stopped", why: cancelled } });
-      return false;
-    }
+    if (!address || stop.aborted) return cancelled;
+    return sendBytes(key, { address: address.url, source, stop });
+  }
+
+  /** Resolves with the reason why the bytes did not arrive, or null once they have. */
+  async function sendBytes(
+    key: string,
+    { address, source, stop }: { address: string; source: File; stop: AbortSignal },
+  ): Promise<Stopped | null> {
+    const startedAt = elapsed();
     let sent = 0;
-    const speed = createSpeedMeter();
-    store.patch(key, { stage: { name: "sending", sent, rate: null } });
+    let stalls: ReturnType<typeof setTimeout> | undefined;
+    function onProgress(loaded: number) {
+      if (signal.aborted) return;
+      sent = loaded;
+      const seconds = (elapsed() - startedAt) / 1000;
+      const secondsLeft =
+        seconds < 1 || sent === 0 ? null : Math.ceil((seconds * (source.size - sent)) / sent);
+      store.patch(key, { stage: { name: "sending", sent, secondsLeft } });
+      clearTimeout(stalls);
+      stalls = setTimeout(() => {
+        store.patch(key, { stage: { name: "sending", sent, secondsLeft: null, isStalled: true } });
+        startNext();
+      }, STALLED_AFTER_MS);
+    }
+    onProgress(0);
     try {
-      await putBytes(address.url, source, {
-        signal: stop,
-        gatewayFor: storage,
-        onProgress: (loaded) => {
-          if (signal.aborted) return;
-          sent = loaded;
-          const rate = speed.note(elapsed(), sent);
-          store.patch(key, { stage: { name: "sending", sent, rate } });
-        },
-      });
-      if (signal.aborted) return false;
+      await putBytes(address, source, { signal: stop, gatewayFor: storage, onProgress });
       forgetAddress(key);
-      store.patch(key, { stage: { name: "waiting" } });
-      return true;
+      return null;
     } catch (error) {
-      if (signal.aborted) return false;
-      const { origin } = new URL(address.url);
-      const sentAll = source.size > 0 && sent >= source.size;
-      const why = transferErrorOf(error, sentAll, origin === storage ? null : origin);
+      // Its bytes may end before all of them were read.
+      if (error instanceof UnreachableError && !(await isReadable(source)))
+        return forgetSource(key);
       // One that was refused is over, whatever its age.
-      if (why.status !== null || why.reason === "redirected") forgetAddress(key);
-      store.patch(key, { stage: { name: "stopped", why } });
-      return false;
+      if (error instanceof ApiError || error instanceof BlockedError) forgetAddress(key);
+      const { origin } = new URL(address);
+      return stoppedAtBytes(error, {
+        size: source.size,
+        sentAll: source.size > 0 && sent >= source.size,
+        storage: origin === storage ? null : origin,
+      });
+    } finally {
+      clearTimeout(stalls);
     }
   }
 
-  async function create(key: string, stop: AbortSignal) {
-    const file = store.find(key);
-    pacer.noteCreate();
+  /** Forgets a file that the browser no longer reads, so that it is chosen again. */
+  function forgetSource(key: string): Stopped {
+    sources.delete(key);
+    return unreadable(store.find(key)?.name ?? "The file");
+  }
+
+  async function create(key: string, stop: AbortSignal): Promise<Stopped | null> {
     store.patch(key, { stage: { name: "creating" } });
-    const filename = file?.name ?? "";
+    const filename = store.find(key)?.name ?? "";
     let awaited = true;
     const onAddress = (url: string) => {
       if (awaited && !signal.aborted) keepAddress(key, url);
     };
     const outcome = await send({ operation: "create", key, filename, onAddress }, stop);
     awaited = false;
-    if (outcome.grade !== "confirmed") return { step: "create", outcome } as const;
+    if (outcome.grade !== "confirmed") return stoppedAtCreate(outcome);
     const { id } = outcome.value;
     if (store.files().some((other) => other.id === id && other.key !== key)) {
       forgetAddress(key);
-      const unknown = { grade: "unknown", reason: "other-item", status: null } as const;
-      return { step: "create", outcome: unknown } as const;
+      return stoppedAtCreate({ grade: "unknown", reason: "other-item", status: null });
     }
-    store.patch(key, { id, created: clock.stamp(now()), finishSent: null });
+    store.patch(key, { id, created: now(), finishSent: null });
     return null;
   }
 
@@ -168,15 +184,14 @@ export function createUploadQueue(deps: Deps) {
   }
 
   return {
-    /** Queues files; one that is too large is refused here, and nothing of it is sent. */
-    add(files: readonly File[]) {
-      const added = files.map((source) => {
+    add(files: readonly PickedFile[]) {
+      const added = files.map(({ file: source, directory }) => {
         made += 1;
         const key = `new-${now()}-${made}`;
-        const fits = source.size <= MAX_FILE_BYTES;
-        if (fits) sources.set(key, source);
-        const stage = { name: fits ? "queued" : "too-large" } as const;
-        return newUpload({ key, name: source.name, size: source.size, added: now(), stage });
+        sources.set(key, source);
+        const { name, size } = source;
+        const stage = { name: "queued" } as const;
+        return newUpload({ key, name, directory, size, added: now(), stage });
       });
       store.add(added);
       startNext();
@@ -185,18 +200,16 @@ export function createUploadQueue(deps: Deps) {
     /** Stops a file that is queued or uploading. The answer to a create is waited for. */
     cancel(key: string) {
       underWay.get(key)?.abort();
-      if (underWay.has(key)) return;
-      if (store.find(key)?.stage.name !== "queued") return;
-      store.patch(key, { stage: { name: "stopped", why: cancelled } });
-      startNext();
+      if (underWay.has(key) || store.find(key)?.stage.name !== "queued") return;
+      store.patch(key, { stage: cancelled });
     },
 
     /** Sends a file that stopped again: under its address while that works, else as a new upload. */
     retry(key: string, chosen?: File) {
       if (chosen) {
-        if (chosen.size > MAX_FILE_BYTES) return;
         sources.set(key, chosen);
-        forgetAddress(key);
+        // The workspace has the name of the upload.
+        if (chosen.name !== store.find(key)?.name) forgetAddress(key);
         store.patch(key, { name: chosen.name, size: chosen.size });
       }
       if (!sources.has(key) || underWay.has(key)) return;
@@ -206,17 +219,5 @@ export function createUploadQueue(deps: Deps) {
 
     /** True while the bytes of a file are still at hand. */
     holds: (key: string) => sources.has(key),
-
-    /** Time at which the next create may be sent, as `elapsed` counts; null when it may be sent now. */
-    nextCreateAt(): number | null {
-      const pause = pacer.createDelay();
-      return pause === 0 ? null : elapsed() + pause;
-    },
-
-    forget(key: string) {
-      underWay.get(key)?.abort();
-      sources.delete(key);
-      forgetAddress(key);
-    },
   };
 }

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import { z } from "zod/mini";
-import { createDatabase } from "#src/lib/database.ts";
-import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
+import { createDatabase } from "#src/lib/storage/database.ts";
+import { type StoredUpload, mergeStored, storedSchema } from "#src/uploads/manager/file.ts";
 
 interface Schema extends DBSchema {
   files: { key: [workspace: string, id: string]; value: StoredUpload };
@@ -9,18 +9,26 @@ interface Schema extends DBSchema {
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
 export function createUploadStorage() {
-  const { open } = createDatabase<Schema>("reshelve.uploads", 1, (fresh) => {
-    fresh.createObjectStore("files", { keyPath: ["workspace", "id"] });
+  const { open } = createDatabase<Schema>("reshelve.uploads", 2, (database, before) => {
+    if (before > 0) database.deleteObjectStore("files");
+    database.createObjectStore("files", { keyPath: ["workspace", "id"] });
   });
   return {
-    /** Loads the uploads of a workspace; those that do not parse are left out and counted. */
-    async load(workspace: string) {
+    /** Loads the uploads of a workspace; those that do not parse are left out. */
+    async load(workspace: string): Promise<StoredUpload[]> {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
       const rows: unknown[] = await (await open()).getAll("files", range);
-      const uploads = rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
-      return { uploads, unreadable: rows.length - uploads.length };
+      return rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
     },
-    put: async (file: StoredUpload) => void (await (await open()).put("files", file)),
+    /** Stores an upload, unless another tab got further with it; resolves with what is stored now. */
+    async put(file: StoredUpload): Promise<StoredUpload> {
+      const change = (await open()).transaction("files", "readwrite");
+      const stored: unknown = await change.store.get([file.workspace, file.id]);
+      const merged = mergeStored(z.safeParse(storedSchema, stored).data, file);
+      await change.store.put(merged);
+      await change.done;
+      return merged;
+    },
     drop: async (workspace: string, id: string) => (await open()).delete("files", [workspace, id]),
   };
 }

@@ -1,21 +1,28 @@
 import { createEmitter } from "#src/lib/store.ts";
-import { type Upload, fromStored, toStored } from "#src/uploads/manager/file.ts";
+import { type Upload, fromStored, isUnderWay, toStored } from "#src/uploads/manager/file.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
+
+/** Channel on which the tabs say that the stored uploads of a workspace have changed. */
+export type UploadTabs = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 /**
  * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for
- * the next visit. Where the browser can't store it, it still works until a reload.
+ * the next visit and the other tabs. Where the browser can't store it, it still works until a reload.
  */
-export function createUploadStore(workspace: string, storage: UploadStorage) {
+export function createUploadStore(workspace: string, storage: UploadStorage, tabs: UploadTabs) {
   let files: readonly Upload[] = [];
   let canStore = true;
-  let unreadable = 0;
-  let writing: Promise<unknown> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   const changes = createEmitter();
 
-  /** Changes the storage one by one, so that the last change is the one kept. */
-  function change(act: () => Promise<void>) {
-    writing = writing.then(act).catch(() => {
+  function set(next: readonly Upload[]) {
+    files = next;
+    changes.emit();
+  }
+
+  /** Uses the storage for one thing after the other, so that the last change is the one kept. */
+  function queue(act: () => Promise<unknown>) {
+    storing = storing.then(act).catch(() => {
       if (!canStore) return;
       canStore = false;
       changes.emit();
@@ -24,61 +31,106 @@ export function createUploadStore(workspace: string, storage: UploadStorage) {
 
   function keep(file: Upload) {
     const row = toStored(workspace, file);
-    if (row) change(() => storage.put(row));
+    if (!row) return;
+    queue(async () => {
+      const stored = await storage.put(row);
+      tabs.postMessage(workspace);
+      // Another tab got further with it.
+      if (stored !== row)
+        set(
+          files.map((each) =>
+            each.id === row.id ? { ...fromStored(stored), key: each.key } : each,
+          ),
+        );
+    });
   }
 
   function drop(id: string | null) {
-    if (id !== null) change(() => storage.drop(workspace, id));
+    if (id === null) return;
+    queue(async () => {
+      await storage.drop(workspace, id);
+      tabs.postMessage(workspace);
+    });
   }
+
+  /** Takes over what is stored of the files that this tab neither is busy with nor changes now. */
+  function refresh({ isFirst = false } = {}) {
+    const before = new Set(files);
+    queue(async () => {
+      if (!canStore) return;
+      const rows = await storage.load(workspace);
+      const shown = files.flatMap((file) => {
+        if (file.id === null || isUnderWay(file) || !before.has(file)) return file;
+        const row = rows.find(({ id }) => id === file.id);
+        if (!row) return [];
+        return row.stage.name === "left" ? file : { ...fromStored(row), key: file.key };
+      });
+      // Neither what was removed since, nor what another tab is sending.
+      const known = new Set([...before, ...files].map(({ id }) => id));
+      const added = rows.filter(
+        ({ id, stage }) => !known.has(id) && (isFirst || stage.name !== "left"),
+      );
+      set([...shown, ...added.map(fromStored).toSorted(byNeed)]);
+    });
+  }
+
+  refresh({ isFirst: true });
+  const ready = storing;
+  tabs.addEventListener("message", ({ data }) => {
+    if (data === workspace) refresh();
+  });
 
   return {
     files: () => files,
     find: (key: string) => files.find((file) => file.key === key),
     /** False once the browser has refused to store something. */
     canStore: () => canStore,
-    /** Number of stored uploads that can't be read and are left out. */
-    unreadable: () => unreadable,
+    /** Resolves once what was stored before is in the list. */
+    ready: () => ready,
     /** Resolves when every change so far is stored, or was refused. */
-    settled: () => writing,
+    settled: () => storing,
 
     subscribe: changes.subscribe,
 
+    /** Adds uploads before the others, which keep their order. */
     add(added: readonly Upload[]) {
-      files = [...files, ...added];
       for (const file of added) keep(file);
-      changes.emit();
+      set([...added, ...files]);
     },
 
     patch(key: string, change: Partial<Upload>) {
       const before = files.find((file) => file.key === key);
       if (!before) return;
       const after = { ...before, ...change };
-      files = files.map((file) => (file === before ? after : file));
       const onlyProgress = after.stage.name === "sending" && before.stage.name === "sending";
       if (before.id !== after.id) drop(before.id);
       if (!onlyProgress) keep(after);
-      changes.emit();
+      set(files.map((file) => (file === before ? after : file)));
     },
 
-    remove(key: string) {
-      const file = files.find((each) => each.key === key);
-      if (!file) return;
-      files = files.filter((each) => each !== file);
+    /** Removes an upload from the list; returns what puts it back in its place. */
+    remove(key: string): () => void {
+      const index = files.findIndex((each) => each.key === key);
+      const file = files[index];
+      if (!file) return () => {};
       drop(file.id);
-      changes.emit();
-    },
-
-    async load(): Promise<void> {
-      const loaded = await storage.load(workspace).catch(() => {
-        canStore = false;
-        return { uploads: [], unreadable: 0 };
-      });
-      unreadable = loaded.unreadable;
-      const here = new Set(files.map(({ id }) => id));
-      files = [...loaded.uploads.filter(({ id }) => !here.has(id)).map(fromStored), ...files];
-      changes.emit();
+      set(files.toSpliced(index, 1));
+      return () => {
+        if (files.some((each) => each.key === key)) return;
+        keep(file);
+        set(files.toSpliced(index, 0, file));
+      };
     },
   };
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
+
+const isWaiting = ({ stage }: Upload) => stage.name === "waiting";
+
+/** Unfinished uploads first, the oldest of them on top as it is deleted first; then the newest. */
+function byNeed(a: Upload, b: Upload): number {
+  if (isWaiting(a) !== isWaiting(b)) return isWaiting(a) ? -1 : 1;
+  const age = (a.created ?? a.added) - (b.created ?? b.added);
+  return isWaiting(a) ? age : -age;
+}

@@ -3,9 +3,9 @@ import { type ComponentProps, useRef, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { WaitNote } from "#src/ui/feedback/wait-note.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { focusOn, restoreFocusToContent } from "#src/ui/restore-focus.ts";
+import { focusOn } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
-import type { Upload } from "#src/uploads/manager/file.ts";
+import { type Upload, pathOf } from "#src/uploads/manager/file.ts";
 import type { Target } from "#src/writes/send/write.ts";
 import { useWait } from "#src/writes/use-wait.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -20,11 +20,11 @@ export function useUploads() {
   return { manager, files };
 }
 
-export const titleOf = ({ name, id }: Upload) => (name ? revealMarks(name) : (id ?? "A file"));
+export const titleOf = (file: Upload) => revealMarks(pathOf(file));
 
 export const fileElementId = ({ key }: Upload) => `file-${key}`;
 
-/** Moves focus to a file's row or card, if the focused element was removed. */
+/** Moves focus to a file's row, if the focused element was removed. */
 export function focusFile(file: Upload) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusOn(fileElementId(file));
@@ -42,20 +42,26 @@ export const FileAction = ({ file, ...button }: FileActionProps) => (
 );
 
 interface ChooseButtonProps extends Omit<FileActionProps, "onClick"> {
-  onFiles: (files: readonly File[]) => void;
+  onFile: (chosen: File) => void;
 }
 
-export function ChooseButton({ file, onFiles, ...button }: ChooseButtonProps) {
+/** Button that chooses one file. */
+export function ChooseButton({ file, onFile, ...button }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <FileAction {...button} file={file} onClick={() => input.current?.click()} />
-      <FileInput ref={input} aria-label={`File for ${titleOf(file)}`} onFiles={onFiles} />
+      <FileInput
+        ref={input}
+        aria-label={`File for ${titleOf(file)}`}
+        onFiles={([chosen]) => chosen && onFile(chosen)}
+      />
     </>
   );
 }
 
 interface FileInputProps extends ComponentProps<"input"> {
+  /** Called with no files for an empty folder. */
   onFiles: (files: readonly File[]) => void;
   webkitdirectory?: string;
 }
@@ -69,26 +75,10 @@ export const FileInput = ({ onFiles, ...attributes }: FileInputProps) => (
       const files = [...(currentTarget.files ?? [])];
       // Allows choosing the same file again.
       currentTarget.value = "";
-      if (files.length > 0) onFiles(files);
+      onFiles(files);
     }}
   />
 );
-
-/** Removes a file from the list. Nothing is deleted in the workspace. */
-export function RemoveButton({ file }: { file: Upload }) {
-  const manager = useManager();
-  return (
-    <Button
-      ref={restoreFocusToContent}
-      size="small"
-      variant="quiet"
-      aria-label={`Remove ${titleOf(file)} from the list`}
-      onClick={() => manager.forget(file.key)}
-    >
-      Remove
-    </Button>
-  );
-}
 
 interface RateLimitedProps {
   target: Target;

@@ -1,32 +1,39 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { ADDRESS_MASK } from "#src/api/answers/mask-address.ts";
 import type { SecretHandle } from "#src/api/secrets.ts";
+import { capitalise } from "#src/lib/format.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { IconButton, copyText } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
-import { NotSet, VisuallyHidden } from "#src/ui/text/text.tsx";
+import { NotSet, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./secret-value.module.css";
 
 const textClass = cx(textStyles.line, textStyles.id, styles.text);
 
-interface SecretValueProps {
+interface HiddenValueProps {
+  /** The webhook, and its field whose value is hidden. */
   id: string;
+  field: "secret" | "url";
   name: string;
-  handle: SecretHandle | null | undefined;
+  /** Shown while the value is hidden. */
+  children: ReactNode;
 }
 
 const HIDE_AFTER_MS = 30_000;
 
 /**
- * A hidden secret with buttons to show and copy it. The value is in the page only while it is shown,
+ * A hidden value with buttons to show and copy it. The value is in the page only while it is shown,
  * which ends after 30 s, when focus moves on, as to another secret, or when the window is left.
  */
-export function SecretValue({ id, name, handle }: SecretValueProps) {
+export function HiddenValue({ id, field, name, children }: HiddenValueProps) {
   const { secrets } = useSession();
   const [shown, setShown] = useState(false);
-  const value = shown ? secrets.reveal(id) : null;
+  const reveal = () => secrets.reveal(id, field);
+  const value = shown ? reveal() : null;
+  const what = field === "secret" ? "secret" : "address";
   useEffect(() => {
     if (!shown) return;
     const hide = () => setShown(false);
@@ -41,16 +48,12 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
       listening.abort();
     };
   }, [shown]);
-  if (handle === undefined) return <NotSet>Not included</NotSet>;
-  if (handle === null) return <NotSet />;
-  if (handle.length === 0) return <NotSet>Empty</NotSet>;
-
   const notifyUnavailable = () =>
-    toast(`The secret of ${name} is no longer available. Refresh the list.`, "bad");
+    toast(`The ${what} of ${name} is no longer available. Refresh the list.`, "bad");
   function copy() {
-    const secret = secrets.reveal(id);
-    if (secret === null) notifyUnavailable();
-    else void copyText(secret, `Secret of ${name}`);
+    const now = reveal();
+    if (now === null) notifyUnavailable();
+    else void copyText(now, `${capitalise(what)} of ${name}`);
   }
   return (
     <span
@@ -61,12 +64,7 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
       }}
     >
       {value === null ? (
-        <span className={textClass}>
-          <span aria-hidden>••••••••{handle.tail}</span>
-          <VisuallyHidden>
-            {handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}
-          </VisuallyHidden>
-        </span>
+        <span className={textClass}>{children}</span>
       ) : (
         // Focusable, so that selecting it does not hide it.
         <bdi className={textClass} data-shown tabIndex={0} title={value}>
@@ -76,20 +74,51 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
       <IconButton
         size="small"
         icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        aria-label={`${shown ? "Hide" : "Show"} the secret of ${name}`}
+        aria-label={`${shown ? "Hide" : "Show"} the ${what} of ${name}`}
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button, and without focus there is no blur that hides it.
           currentTarget.focus();
-          if (!shown && secrets.reveal(id) === null) notifyUnavailable();
+          if (!shown && reveal() === null) notifyUnavailable();
           else setShown(!shown);
         }}
       />
       <IconButton
         size="small"
         icon={<Copy aria-hidden />}
-        aria-label={`Copy the secret of ${name}`}
+        aria-label={`Copy the ${what} of ${name}`}
         onClick={copy}
       />
     </span>
   );
+}
+
+interface SecretValueProps {
+  id: string;
+  name: string;
+  handle: SecretHandle | null | undefined;
+}
+
+/** The secret of a webhook: dots and its last characters until it is shown. */
+export function SecretValue({ id, name, handle }: SecretValueProps) {
+  if (handle === undefined) return <NotSet>Not included</NotSet>;
+  if (handle === null) return <NotSet />;
+  if (handle.length === 0) return <NotSet>Empty</NotSet>;
+  return (
+    <HiddenValue {...{ id, name }} field="secret">
+      <span aria-hidden>••••••••{handle.tail}</span>
+      <VisuallyHidden>{handle.tail ? `Hidden, ends in ${handle.tail}` : "Hidden"}</VisuallyHidden>
+    </HiddenValue>
+  );
+}
+
+/** The address of a webhook, as text: with dots for what is secret in it, until it is shown. */
+export function AddressValue({ id, name, url }: { id: string; name: string; url: string }) {
+  const text = <bdi className={textStyles.prose}>{revealMarks(url)}</bdi>;
+  if (url.includes(ADDRESS_MASK))
+    return (
+      <HiddenValue {...{ id, name }} field="url">
+        {text}
+      </HiddenValue>
+    );
+  return text;
 }

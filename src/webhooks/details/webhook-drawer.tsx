@@ -1,5 +1,4 @@
 import { WebhookIcon } from "lucide-react";
-import { useState } from "react";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { undocumentedFields } from "#src/api/envelope.ts";
@@ -12,17 +11,15 @@ import {
   type ListedField,
   FieldList,
   OtherFields,
-  formatLink,
   formatTime,
 } from "#src/ui/dialog/field-list.tsx";
-import { Tabs } from "#src/ui/dialog/tabs.tsx";
 import { ButtonLink, CopyableId } from "#src/ui/form/button.tsx";
 import { Paper } from "#src/ui/print/paper.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
+import { AddressValue, SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { Count, Enabled, FailureRate } from "#src/webhooks/list/columns.tsx";
 import { type ReadableWebhook, listedWebhook, nameOf } from "#src/webhooks/queries.ts";
@@ -72,13 +69,7 @@ export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
   return <RowDrawer key={id} row={row} onClose={onClose} />;
 }
 
-const tabs = [
-  { id: "details", label: "Details" },
-  { id: "json", label: "Raw JSON" },
-] as const;
-
 function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
   const { id } = row;
   const name = nameOf(id, row.item);
   return (
@@ -89,19 +80,17 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
         title={name}
         subtitle={<CopyableId id={id} />}
         onClose={onClose}
-      >
-        <Tabs label="Views of this webhook" tabs={tabs} selected={tab} onSelect={setTab} />
-      </DrawerHead>
-      <div className={drawerStyles.body} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === "details" && <WebhookDetails name={name} row={row} />}
-        {tab === "json" && (
-          <>
-            <p className={drawerStyles.aside}>
-              The secret is replaced by its length and its last characters.
-            </p>
-            <RawJson raw={row.raw} />
-          </>
-        )}
+      />
+      <div className={drawerStyles.body}>
+        <WebhookDetails name={name} row={row} />
+        <details>
+          <summary>Raw JSON</summary>
+          <p className={drawerStyles.aside}>
+            The secret is replaced by its length and its last characters, and by dots in the
+            address.
+          </p>
+          <RawJson raw={row.raw} />
+        </details>
       </div>
       <Paper inFront title={<bdi>{name}</bdi>} subtitle={`Webhook ${id}`}>
         {() => <WebhookDetails name={name} row={row} />}
@@ -120,7 +109,7 @@ function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
     "Failure rate": <FailureRate item={item} />,
   };
   const fields: readonly ListedField<Webhook>[] = [
-    ["URL", "url", formatLink, "wide"],
+    ["URL", "url", () => item.url && <AddressValue {...{ id, name }} url={item.url} />, "wide"],
     ["Secret", "secret", () => <SecretValue {...{ id, name }} handle={item.secret} />, "wide"],
     ["Events", "events_types", () => <AllKinds kinds={item.events_types ?? []} />, "wide"],
     ["Created", "created_at", formatTime],

@@ -1,10 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
 import type { Webhook } from "#src/api/api.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Status } from "#src/ui/feedback/badge.tsx";
-import buttonStyles from "#src/ui/form/button.module.css";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
@@ -29,44 +27,31 @@ export function Count({ children, bad }: { children: number | null | undefined; 
   return <span className={cx(bad && tableStyles.bad)}>{formatNumber(children)}</span>;
 }
 
-/** Link to the details, with a second link to the address itself if it is safe to open. */
+/** Link to the details. The address itself is no link: a press would send what is secret in it. */
 function AddressCell({ id, item }: { id: string; item: Webhook }) {
   const { url } = item;
   const parts = addressParts(url ?? "");
   return (
-    <>
-      <Link
-        to="/webhooks/$id"
-        params={{ id }}
-        search
-        resetScroll={false}
-        className={cx(tableStyles.open, styles.open)}
-        title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
-      >
-        {parts ? (
-          <bdi className={cx(textStyles.line, styles.url)}>
-            {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
-            <b>{parts.host}</b>
-            {revealMarks(parts.rest.slice(0, MAX_ADDRESS_LENGTH))}
-          </bdi>
-        ) : url ? (
-          <ServiceText>{revealMarks(url)}</ServiceText>
-        ) : (
-          <IdText>{id}</IdText>
-        )}
-      </Link>
-      {parts && url && (
-        <a
-          href={new URL(url).href}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className={cx(buttonStyles.copy, styles.outward)}
-          aria-label={`Go to ${nameOf(id, item)} in a new tab`}
-        >
-          <ExternalLink aria-hidden />
-        </a>
+    <Link
+      to="/webhooks/$id"
+      params={{ id }}
+      search
+      resetScroll={false}
+      className={cx(tableStyles.open, styles.open)}
+      title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
+    >
+      {parts ? (
+        <bdi className={cx(textStyles.line, styles.url)}>
+          {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
+          <b>{parts.host}</b>
+          {revealMarks(parts.rest.slice(0, MAX_ADDRESS_LENGTH))}
+        </bdi>
+      ) : url ? (
+        <ServiceText>{revealMarks(url)}</ServiceText>
+      ) : (
+        <IdText>{id}</IdText>
       )}
-    </>
+    </Link>
   );
 }
 
@@ -139,9 +124,9 @@ export function FailureRate({ item }: { item: Webhook }) {
   if (rate === "odd") return <NotSet title="The counts don’t add up">No rate</NotSet>;
   return (
     <span className={styles.rate}>
-      <span className={styles.bar} aria-hidden>
+      <span className={styles.bar} data-empty={rate === 0 || undefined} aria-hidden>
         {/* Any rate above zero is visible, however small. */}
-        <i style={{ width: `${rate === 0 ? 0 : Math.max(2, rate * 100)}%` }} />
+        {rate > 0 && <i style={{ width: `${Math.max(2, rate * 100)}%` }} />}
       </span>
       <small className={cx(rate >= HIGH_RATE && tableStyles.bad)}>{formatRate(rate)}</small>
     </span>

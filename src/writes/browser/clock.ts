@@ -1,65 +1,63 @@
 import { wait as byTimer } from "#src/lib/wait.ts";
 import workerUrl from "#src/writes/browser/clock-worker.ts?worker&url";
 
+interface ScriptPolicy {
+  createScriptURL: (url: string) => string;
+}
 interface ScriptUrls {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string };
+  createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
 }
 
 const makesScriptUrls = (value: unknown): value is ScriptUrls =>
   typeof value === "object" && value !== null && "createPolicy" in value;
 
+/** Made once: the page's CSP refuses a second one of its name, which the next session would make. */
+let policy: ScriptPolicy | undefined;
+
 /** URL of our own worker, as a Trusted Type where the page's CSP requires one. */
 function trusted(url: string): string {
   const factory: unknown = Reflect.get(globalThis, "trustedTypes");
   if (!makesScriptUrls(factory)) return url;
-  const policy = factory.createPolicy("reshelve-clock", { createScriptURL: (own) => own });
+  policy ??= factory.createPolicy("reshelve-clock", { createScriptURL: (own) => own });
   return policy.createScriptURL(url);
 }
 
-type Wait = (milliseconds: number) => Promise<void>;
-
-function start(): Wait {
-  if (typeof Worker === "undefined") return byTimer;
-  let worker: Worker;
+/** A new worker; null where the browser has none. */
+function startWorker(): Worker | null {
   try {
-    worker = new Worker(trusted(workerUrl), { type: "module" });
+    return new Worker(trusted(workerUrl), { type: "module" });
   } catch {
-    return byTimer;
+    return null;
   }
-  const waiting = new Map<number, { milliseconds: number; resolve: () => void }>();
-  let last = 0;
-  let failed = false;
-  worker.addEventListener("message", ({ data }: MessageEvent<number>) => {
-    waiting.get(data)?.resolve();
-    waiting.delete(data);
-  });
-  // Its script may be gone, as after a new version was deployed.
-  worker.addEventListener("error", () => {
-    failed = true;
-    for (const { milliseconds, resolve } of waiting.values()) setTimeout(resolve, milliseconds);
-    waiting.clear();
-  });
-  return (milliseconds) => {
-    if (failed) return byTimer(milliseconds);
-    return new Promise((resolve) => {
-      last += 1;
-      waiting.set(last, { milliseconds, resolve });
-      worker.postMessage({ id: last, milliseconds });
-    });
-  };
 }
 
 /**
- * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has
- * workers. The worker starts with the first wait, which most pages never need.
+ * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has workers.
+ * The worker starts with the first wait, which most pages never need, and ends with `signal`.
  */
-export function createClock(): Wait {
-  let wait: Wait | undefined;
+export function createClock(signal: AbortSignal): (milliseconds: number) => Promise<void> {
+  let worker: Worker | null | undefined;
+  let last = 0;
+  const waiting = new Map<number, { milliseconds: number; resolve: () => void }>();
+
+  function start() {
+    worker = startWorker();
+    worker?.addEventListener("message", ({ data }: MessageEvent<number>) => {
+      waiting.get(data)?.resolve();
+      waiting.delete(data);
+    });
+    // Its script may be gone, as after a new version was deployed.
+    worker?.addEventListener("error", () => {
+      worker = null;
+      for (const { milliseconds, resolve } of waiting.values()) setTimeout(resolve, milliseconds);
+    });
+    signal.addEventListener("abort", () => worker?.terminate());
+  }
   return (milliseconds) => {
-    wait ??= start();
-    return wait(milliseconds);
+    if (worker === undefined && !signal.aborted) start();
+    if (!worker) return byTimer(milliseconds);
+    last += 1;
+    worker.postMessage({ id: last, milliseconds });
+    return new Promise((resolve) => waiting.set(last, { milliseconds, resolve }));
   };
 }

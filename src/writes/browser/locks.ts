@@ -2,8 +2,8 @@
 export interface Locks {
   /** Runs the task while the lock is held, or immediately with `false` when another holds it. */
   tryHold: <T>(name: string, task: (held: boolean) => Promise<T>) => Promise<T>;
-  /** Waits for the lock and runs the task while it is held. */
-  hold: <T>(name: string, task: () => Promise<T>) => Promise<T>;
+  /** Waits for the lock and runs the task while it is held. Rejects if `signal` aborts before. */
+  hold: <T>(name: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** The names of all locks that are held in any tab. */
   held: () => Promise<Set<string>>;
 }
@@ -11,18 +11,18 @@ export interface Locks {
 /** Locks within this page only, for browsers and addresses (without https) that have no Web Locks. */
 export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
-  function hold<T>(name: string, task: () => Promise<T>): Promise<T> {
-    const before = tails.get(name) ?? Promise.resolve();
-    const held = before.then(task, task);
-    const tail = held.then(
-      () => undefined,
-      () => undefined,
-    );
-    tails.set(name, tail);
-    void tail.then(() => {
-      if (tails.get(name) === tail) tails.delete(name);
+  function hold<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isBegun = false;
+      signal?.addEventListener("abort", () => isBegun || reject(signal.reason));
+      const tail = (tails.get(name) ?? Promise.resolve()).then(async () => {
+        if (signal?.aborted) return reject(signal.reason);
+        isBegun = true;
+        await task().then(resolve, reject);
+      });
+      tails.set(name, tail);
+      void tail.then(() => tails.get(name) === tail && tails.delete(name));
     });
-    return held;
   }
   return {
     hold,
@@ -38,41 +38,27 @@ export function pageLocks(): Locks {
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {
-  if (!manager) return pageLocks();
   const inPage = pageLocks();
-  let refused = false;
-  /** Asks the browser, and the page's own locks where it refuses before the task has begun. */
-  async function ask<T>(
-    name: string,
-    ifAvailable: boolean,
-    task: (held: boolean) => Promise<T>,
-  ): Promise<T> {
-    const askPage = () =>
-      ifAvailable ? inPage.tryHold(name, task) : inPage.hold(name, () => task(true));
-    if (refused) return askPage();
-    let begun = false;
-    try {
-      return await manager.request(name, { ifAvailable }, (lock) => {
-        begun = true;
-        return task(lock !== null);
-      });
-    } catch (error) {
-      if (begun) throw error;
-      refused = true;
-      return askPage();
-    }
-  }
+  const asked = manager?.query().then(
+    () => manager,
+    () => null,
+  );
   return {
-    hold: (name, task) => ask(name, false, task),
-    tryHold: (name, task) => ask(name, true, task),
-    held: async () => {
-      if (refused) return inPage.held();
-      try {
-        const { held = [] } = await manager.query();
-        return new Set(held.flatMap((lock) => lock.name ?? []));
-      } catch {
-        return inPage.held();
-      }
+    async hold(name, task, signal) {
+      const own = await asked;
+      if (!own) return inPage.hold(name, task, signal);
+      return own.request(name, signal ? { signal } : {}, () => task());
+    },
+    async tryHold(name, task) {
+      const own = await asked;
+      if (!own) return inPage.tryHold(name, task);
+      return own.request(name, { ifAvailable: true }, (lock) => task(lock !== null));
+    },
+    async held() {
+      const own = await asked;
+      if (!own) return inPage.held();
+      const { held = [] } = await own.query();
+      return new Set(held.flatMap((lock) => lock.name ?? []));
     },
   };
 }

@@ -14,6 +14,13 @@ const restored = z
 const messageSchema = z.union([
   restored,
   z.object({ type: z.literal("disconnected") }),
+  z.object({ type: z.literal("paced") }),
+  z.object({
+    type: z.literal("paused"),
+    milliseconds: z.number(),
+    perMinute: z.nullable(z.int().check(z.positive())),
+  }),
+  z.object({ type: z.literal("run"), id: z.string() }),
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
   z.object({ type: z.literal("ask-key"), request: z.string() }),
@@ -21,27 +28,11 @@ const messageSchema = z.union([
 
 /**
  * A message between the tabs of one workspace: an item was restored, the workspace was
- * disconnected, what a tab would lose by that, and the wish of a new tab for the key. Holds no
+ * disconnected, a request in bulk was sent, the workspace asked for a pause, what is stored of a run
+ * changed, what a tab would lose by a Disconnect, and the wish of a new tab for the key. Holds no
  * content.
  */
 export type TabMessage = z.output<typeof messageSchema>;
-
-/**
- * A restore as version 0.1.0 says and reads it. Tabs of several versions are open side by side after
- * a deployment, so neither the name of the channel nor this shape may change.
- */
-const restoreNews = z.object({
-  origin: z.string(),
-  write: z.object({ operation: z.literal("restore"), kind: z.string(), id: z.string() }),
-  outcome: z.object({ grade: z.literal("confirmed"), by: z.string() }),
-});
-
-function newsOf(origin: string, { kind, id, by }: z.output<typeof restored>) {
-  const item = { id, archived_at: null };
-  const value = { item, raw: item, problems: [] };
-  const write = { operation: "restore", kind, id };
-  return { origin, write, outcome: { grade: "confirmed", by, value } };
-}
 
 /**
  * Opens the channel between the tabs that show the workspace at an address. Messages of another
@@ -52,20 +43,11 @@ export function openTabChannel({ origin, prefix }: { origin: string; prefix: str
   const workspace = origin + prefix;
 
   function parse(data: unknown): TabMessage | null {
-    const news = z.safeParse(restoreNews, data).data;
-    if (news) {
-      const { kind, id } = news.write;
-      const message = { type: "restored", kind, id, by: news.outcome.by };
-      return (news.origin === origin && z.safeParse(restored, message).data) || null;
-    }
     const own = z.safeParse(z.looseObject({ workspace: z.literal(workspace) }), data).success;
     return (own && z.safeParse(messageSchema, data).data) || null;
   }
   return {
-    post: (message: TabMessage) =>
-      channel.postMessage(
-        message.type === "restored" ? newsOf(origin, message) : { workspace, ...message },
-      ),
+    post: (message: TabMessage) => channel.postMessage({ workspace, ...message }),
     subscribe: (listener: (message: TabMessage) => void) => {
       channel.addEventListener("message", ({ data }) => {
         const message = parse(data);

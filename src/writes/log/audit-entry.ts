@@ -1,6 +1,8 @@
+import { parseTime } from "#src/lib/dates.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
 
-export type Grade = "confirmed" | "refused" | "unknown";
+const sources = ["answer", "late", "read", "lost", "dismissed"] as const;
+const grades = ["confirmed", "refused", "unknown"] as const;
 
 /** Entry of the audit log: a write request that was sent, or a later result of one. */
 export interface AuditEntry {
@@ -8,9 +10,9 @@ export interface AuditEntry {
   request: string;
   /**
    * `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its
-   * page was closed first, `told` for the word of the person.
+   * page was closed first, `dismissed` when the person no longer waits for the outcome.
    */
-  by: "answer" | "late" | "read" | "lost" | "told";
+  by: (typeof sources)[number];
   /** Time of sending, ISO 8601 in UTC. */
   at: string;
   /** From sending to this knowledge, in milliseconds; null when the end was not seen. */
@@ -29,7 +31,7 @@ export interface AuditEntry {
   body: string | null;
   /** True where `body` is the text that was sent; absent where it was redacted, cut or reformatted. */
   exact?: boolean;
-  grade: Grade;
+  grade: (typeof grades)[number];
   /** Reason why it was refused or is unknown. */
   reason: string | null;
   status: number | null;
@@ -41,6 +43,45 @@ export interface AuditEntry {
   /** True where `who` is the name under which the user was signed in at a gateway. */
   signedIn?: boolean;
   run: string | null;
-  /** Note of the person who stated the outcome. */
-  note?: string;
+}
+
+const types: Record<keyof AuditEntry, string> = {
+  request: "string",
+  by: "string",
+  at: "string",
+  duration: "number or null",
+  origin: "string",
+  operation: "string",
+  target: "string",
+  name: "string or null",
+  into: "string or undefined",
+  method: "string",
+  path: "string",
+  body: "string or null",
+  exact: "boolean or undefined",
+  grade: "string",
+  reason: "string or null",
+  status: "number or null",
+  answer: "string or null",
+  requestId: "string or undefined",
+  who: "string",
+  signedIn: "boolean or undefined",
+  run: "string or null",
+};
+
+/**
+ * True for an entry that can be read: what is stored may be damaged, or of another version, with more
+ * members. By hand, as a schema takes ten times as long for thousands of entries.
+ */
+export function isEntry(stored: unknown): stored is AuditEntry {
+  const entry = Object(stored);
+  const isOfType = ([name, type]: [string, string]) =>
+    type.includes(entry[name] === null ? "null" : typeof entry[name]);
+  return (
+    Object.entries(types).every(isOfType) &&
+    sources.includes(entry.by) &&
+    grades.includes(entry.grade) &&
+    parseTime(entry.at) !== null &&
+    URL.canParse(entry.origin)
+  );
 }

@@ -1,17 +1,67 @@
+import type { DBSchema, IDBPDatabase } from "idb";
+import { createDatabase } from "#src/lib/storage/database.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { type OpenRequest, createWritesDatabase } from "#src/writes/log/database.ts";
-import { isEntry, isOpenRequest } from "#src/writes/log/stored-entry.ts";
-import { readWho } from "#src/writes/log/who.ts";
-import { deleteEndedRuns } from "#src/writes/run/run-storage.ts";
+import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
+import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
+import type { ItemCheck } from "#src/writes/run/stored-runs.ts";
 import { type Target, targetOf } from "#src/writes/send/write.ts";
+
+/** A request that is on its way, and the tab that sent it. */
+interface OpenRequest {
+  request: string;
+  tab: string;
+  entry: AuditEntry;
+}
+
+interface Schema extends DBSchema {
+  entries: {
+    key: number;
+    value: AuditEntry & { sequence?: number };
+    indexes: { request: string; target: string };
+  };
+  open: { key: string; value: OpenRequest };
+  runs: { key: string; value: SavedRun; indexes: { origin: string } };
+  results: {
+    key: [string, number];
+    value: (ItemResult | ItemCheck) & { run: string; index: number };
+  };
+}
+
+export type Database = IDBPDatabase<Schema>;
+
+/** The record of writes and the runs of this browser. Holds no key and no secret. */
+export const createWritesDatabase = (name = "reshelve") =>
+  createDatabase<Schema>(name, 1, (fresh) => {
+    const entries = fresh.createObjectStore("entries", {
+      keyPath: "sequence",
+      autoIncrement: true,
+    });
+    entries.createIndex("request", "request");
+    entries.createIndex("target", "target");
+    fresh.createObjectStore("open", { keyPath: "request" });
+    fresh.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
+    fresh.createObjectStore("results", { keyPath: ["run", "index"] });
+  });
+
+/** Characters. */
+export const MAX_NAME_LENGTH = 80;
+
+const storedWho = stored("reshelve.who", { parse: String }, { asText: true });
+
+/** The local name in the audit log; not verified, and it never leaves this browser. */
+export const readWho = (): string => storedWho.get() ?? "";
+
+/** Stores a local name, truncated. An empty one is an answer, too. */
+export const chooseWho = (name: string) =>
+  void storedWho.set(name.trim().slice(0, MAX_NAME_LENGTH));
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "note"
+  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId"
 >;
 
 /** The part of an entry that is known before its request is sent. */
@@ -50,7 +100,10 @@ export function openAuditLog(deps: Deps) {
   // Held as long as the page lives: it shows other tabs that the requests of this one are not lost.
   void locks.hold(tabLock(tab), () => new Promise(() => {}));
 
+  const appended = new Set<string>();
+
   function announceChange(target?: string) {
+    if (target !== undefined) appended.add(target);
     channel.postMessage(target ?? null);
     changes.emit(target);
   }
@@ -59,8 +112,7 @@ export function openAuditLog(deps: Deps) {
   async function append(entry: AuditEntry): Promise<void> {
     const both = (await database()).transaction(["entries", "open"], "readwrite");
     await Promise.all([
-      // Without hashes a tab of version 0.1.0 would not read it, and could send it again in a run.
-      both.objectStore("entries").add({ ...entry, before: null, hash: null }),
+      both.objectStore("entries").add(entry),
       both.objectStore("open").delete(entry.request),
       both.done,
     ]);
@@ -68,17 +120,17 @@ export function openAuditLog(deps: Deps) {
   }
 
   /** All entries, oldest first: those of another version or damaged ones too. */
-  async function stored(): Promise<unknown[]> {
+  async function all(): Promise<unknown[]> {
     const db = await database();
-    const all: unknown[] = [];
+    const entries: unknown[] = [];
     // Reading a hundred thousand in one go would block the page for a second.
     for (let last = 0; ;) {
       const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
-      for (const { sequence, before: _before, hash: _hash, ...entry } of some) {
-        all.push(entry);
+      for (const { sequence, ...entry } of some) {
+        entries.push(entry);
         last = sequence ?? last;
       }
-      if (some.length < READ_TOGETHER) return all;
+      if (some.length < READ_TOGETHER) return entries;
     }
   }
 
@@ -86,7 +138,7 @@ export function openAuditLog(deps: Deps) {
     (await database()).getAllFromIndex("entries", "target", target);
 
   return {
-    stored,
+    stored: all,
     storedOf,
     /** The database, where runs are kept too. */
     database,
@@ -95,6 +147,8 @@ export function openAuditLog(deps: Deps) {
      * where it is one.
      */
     subscribe: changes.subscribe,
+    /** Targets of the entries that this page added, for what subscribes later than the first of them. */
+    appended,
 
     /** Closes the record: what comes later rejects, instead of opening it again. */
     async close() {
@@ -130,25 +184,22 @@ export function openAuditLog(deps: Deps) {
       const db = await database();
       await locks.hold(recoverLock, async () => {
         const alive = await locks.held();
-        const isLost = (one: OpenRequest) => one.tab !== tab && !alive.has(tabLock(one.tab));
-        const lost = (await db.getAll("open")).filter(isOpenRequest).filter(isLost);
-        for (const { entry } of lost) await append(entry);
+        for (const { tab: sender, entry } of await db.getAll("open"))
+          if (isEntry(entry) && sender !== tab && !alive.has(tabLock(sender))) await append(entry);
       });
     },
 
     /** All entries that can be read, oldest first. */
-    entries: async () => (await stored()).filter(isEntry),
+    entries: async () => (await all()).filter(isEntry),
 
     /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
     async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
       const sent = await storedOf(targetOf(target));
       return sent.some(
-        ({ at, duration, grade, by, ...entry }) =>
+        ({ at, duration, grade, ...entry }) =>
           entry.origin === origin &&
           entry.operation === target.operation &&
           grade === "confirmed" &&
-          // The word of a person is no proof.
-          by !== "told" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= since,
       );
@@ -157,7 +208,12 @@ export function openAuditLog(deps: Deps) {
     /** Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. */
     async clear(before?: string) {
       const db = await database();
-      await deleteEndedRuns(db, before);
+      for (const { id, phase, at } of await db.getAll("runs")) {
+        if (phase === "open" || (before !== undefined && at >= before)) continue;
+        await db.delete("runs", id);
+        // With what checks found.
+        await db.delete("results", IDBKeyRange.bound([id], [id, []]));
+      }
       const { store, done } = db.transaction("entries", "readwrite");
       let cursor = await store.openCursor();
       // An entry that can't be read has no age: it goes only with all others.

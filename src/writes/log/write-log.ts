@@ -1,10 +1,9 @@
 import type { WriteRequest } from "#src/api/api.ts";
 import type { RawResponse } from "#src/api/http.ts";
+import { secretName } from "#src/api/secrets.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
-import { redact, redactBody } from "#src/writes/log/redact.ts";
-import type { UnrecordedWrites } from "#src/writes/log/unrecorded.ts";
 import { type Outcome, type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Details that a caller adds to a write; the log keeps the names and the run. */
@@ -16,8 +15,16 @@ export interface WriteContext {
   run?: string | undefined;
   /** True for an outcome that its sender shows, which needs no toast; without it, all are shown. */
   isShown?: ((outcome: Outcome) => boolean) | undefined;
-  /** Ends waits for the rate limit: the write is then not sent again. */
+  /** `person` unless a run sends it: it then waits for its turn, and nothing is announced. */
+  lane?: "person" | "run" | undefined;
+  /** Requests a minute that the user fixed for its run; null learns them. */
+  perMinute?: number | null | undefined;
+  /** Ends all waits before it is sent: it is then not sent, or not again. */
   signal?: AbortSignal | undefined;
+  /** Epoch milliseconds: what another tab restored since then is not sent. */
+  since?: number | undefined;
+  /** Called each time that the request leaves. */
+  onSend?: (() => void) | undefined;
 }
 
 /** News of a request: its answer, a late one, or a read of its target. */
@@ -28,29 +35,50 @@ export interface Observation {
 }
 
 /** Records news of one request. Never rejects. */
-export interface RecordOutcome {
-  (observation: Observation): Promise<void>;
-  /** The request could not be noted, and its news go nowhere: the person wants it sent so. */
-  unrecorded?: true;
+export type RecordOutcome = (observation: Observation) => Promise<void>;
+
+/** True for the name of a member whose value is a credential, or an address that carries one. */
+const isSecret = (name: string) => secretName.test(name) || /upload_url/i.test(name);
+const REDACTED = "[left out]";
+/** Characters of a text that the record keeps. */
+const MAX_LENGTH = 4000;
+
+/**
+ * The text of a request or an answer as it may be stored: JSON without the values of secret members,
+ * other text only when it mentions no secrets, and at most 4,000 characters.
+ */
+export function redact(text: string | null): string | null {
+  if (text === null || text === "") return null;
+  let kept: string;
+  try {
+    kept = JSON.stringify(JSON.parse(text), (name, value) => (isSecret(name) ? REDACTED : value));
+  } catch {
+    kept = isSecret(text) ? REDACTED : text;
+  }
+  return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
 }
 
-const noRecord: RecordOutcome = Object.assign(() => Promise.resolve(), {
-  unrecorded: true as const,
-});
+/**
+ * A request body as it may be stored, beside the text in which secrets are hidden. `exact` is true
+ * where it is the text that was sent.
+ */
+export function redactBody(sent: string, hidden: string) {
+  const body = redact(hidden);
+  // `redact` writes all JSON again, also where nothing was secret.
+  const exact =
+    sent === hidden && sent.length <= MAX_LENGTH && body === JSON.stringify(JSON.parse(sent));
+  return exact ? { body: sent, exact } : { body };
+}
 
 interface Deps {
   log: Pick<AuditLog, "begin" | "end" | "discard" | "confirmedSince">;
   workspace: { origin: string; prefix: string };
-  /**
-   * Name under which the user is signed in at a gateway; null where none is known. Waited for before
-   * a request is noted, as the person may be asked for a name.
-   */
-  signedIn?: (onAsk?: () => void) => Promise<string | null>;
+  /** Name under which the user is signed in at a gateway; null where none is known. */
+  signedIn?: () => Promise<string | null>;
   /** Hides the session's key and secrets in a text that the user entered. */
   hide?: (text: string) => string;
-  unrecorded: Pick<UnrecordedWrites, "ask" | "add">;
-  /** Called when this browser could not keep the result of a request that it noted, with the cause. */
-  onFailure: (cause: unknown) => void;
+  /** Called when this browser could not keep a request or its result. */
+  onFailure: () => void;
   now?: () => number;
 }
 
@@ -77,24 +105,21 @@ export const recordLater =
 
 /** The side of the audit log that the write engine sees: every request of one session. */
 export function createWriteLog(deps: Deps) {
-  const { log, workspace, unrecorded, onFailure, hide = (text) => text, now = Date.now } = deps;
+  const { log, workspace, onFailure, hide = (text) => text, now = Date.now } = deps;
   const { signedIn = async () => null } = deps;
   return {
-    /** Resolves once it is known who works here. `onAsk` is called where the person is asked for it. */
-    ready: (onAsk: () => void): Promise<unknown> => signedIn(onAsk),
     /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
     confirmedSince: (write: Write, since: number) =>
       log.confirmedSince(workspace.origin, write, since).catch(() => false),
 
     /**
-     * Notes a request before it is sent. Where it can't be noted, the person is asked: one that is
-     * `refused` must not be sent. Never rejects.
+     * Notes a request before it is sent; one that can't be noted is sent all the same. Never rejects.
      */
     async begin(
       write: Write,
       { method, path, body }: WriteRequest,
       { name, into, run }: WriteContext,
-    ): Promise<RecordOutcome | "refused"> {
+    ): Promise<RecordOutcome> {
       try {
         const who = await signedIn();
         const at = now();
@@ -112,22 +137,18 @@ export function createWriteLog(deps: Deps) {
           run: run ?? null,
           ...(who !== null && { who, signedIn: true }),
         });
-        let isComplete = true;
         return async (observation) => {
           try {
             const end = endOf(observation);
             if (end) await log.end(begun, { ...end, duration: now() - at });
             else await log.discard(begun);
-          } catch (error) {
-            if (isComplete) unrecorded.add(run);
-            isComplete = false;
-            onFailure(error);
+          } catch {
+            onFailure();
           }
         };
-      } catch (error) {
-        if (!(await unrecorded.ask(error))) return "refused";
-        unrecorded.add(run);
-        return noRecord;
+      } catch {
+        onFailure();
+        return async () => {};
       }
     },
   };

@@ -1,5 +1,12 @@
-import { type Kind, archiveKinds } from "#src/api/archive.ts";
-import { type RestoreWrite, type Write, targetOf } from "#src/writes/send/write.ts";
+import { type Kind, archiveKinds, isContainer } from "#src/api/archive.ts";
+import {
+  type Answer,
+  type Change,
+  type Outcome,
+  type RestoreWrite,
+  type Write,
+  targetOf,
+} from "#src/writes/send/write.ts";
 
 /** Item to restore, as it was known when its run was planned. */
 export interface PlannedItem {
@@ -18,6 +25,10 @@ export interface PlannedChange extends Write<"updateTask"> {
 
 /** One write of a run. A run holds restores or changes of tasks, never both. */
 export type Planned = PlannedItem | PlannedChange;
+
+/** True for the restore of an item that may hold others. */
+export const isContainerRestore = (item: Planned): boolean =>
+  !isChange(item) && isContainer(item.kind);
 
 export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
 
@@ -54,15 +65,14 @@ export const itemStates = [
   "unchanged",
   "refused",
   "unknown",
-  // A task that was not as planned when it was read before its change: nothing was sent.
-  "left-out",
   "not-sent",
 ] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** States of items that a restore outside the run may still settle. */
+/** States of items that something outside the run may still settle. */
 export const unrestored = [
   "still-archived",
+  "unchanged",
   "refused",
   "unknown",
   "not-sent",
@@ -72,15 +82,15 @@ export interface ItemResult {
   state: ItemState;
   /** Source of the state: the answer, a later read, or another tab. */
   by?: "answer" | "read" | "other-tab";
-  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, `page-gone`, or why it was left out. */
+  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
   reason?: string;
   status?: number | null;
   /** The service's own words. */
   words?: string | null;
   /** It was refused, and may have been restored before: no read could show it. */
   maybeDone?: true;
-  /** Other fields that the restore changed, in words. */
-  changed?: readonly string[];
+  /** Other fields that the restore changed. */
+  changed?: readonly Change[];
 }
 
 export interface Pace {
@@ -101,25 +111,18 @@ export interface SavedRun {
   phase: "open" | "done" | "cancelled";
 }
 
-/**
- * Reason why a run is halted: the user paused it, the key or the gateway's was refused, the device
- * is offline, the audit log can't note what is sent, its results can't be stored, the workspace asked
- * for a pause of more than a minute, or its page was closed; `unsaved`: before all results were stored.
- */
+/** Reason why a run is halted. */
 export type Halt =
   | "user"
   | "key"
-  | "gateway"
+  | "gateway" // the gateway's key was refused
   | "offline"
-  | "log"
-  | "storage"
-  | "workspace"
-  | "interrupted"
-  | "unsaved";
+  | "workspace" // it asked for a pause of more than a minute
+  | "interrupted" // its page was closed: no one goes on with it until it is resumed
+  | "other-tab"; // another tab carries it out
 
-/** True for a run whose page was closed: no one goes on with it until it is resumed. */
-export const isInterrupted = (halt: Halt | null | undefined) =>
-  halt === "interrupted" || halt === "unsaved";
+/** Number of items from which a plan is confirmed by typing it. */
+export const TYPED_FROM = 200;
 
 /** The items without repeats, in the order given. */
 export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => [
@@ -144,10 +147,38 @@ export function countsByKind(items: readonly Planned[]): [Kind, number][] {
   return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
 }
 
-/** Number of requests for so many items: a task is read before it is changed. */
-export const requestsFor = (run: Pick<SavedRun, "items">, items: number) =>
-  isOfChanges(run) ? 2 * items : items;
+/** Number of items in each state; they add up to all items. */
+export type Counts = Record<ItemState, number>;
 
-/** Seconds that so many requests take at a pace per minute, or null where no pace is known. */
-export const secondsFor = (requests: number, perMinute: number | null): number | null =>
-  perMinute === null ? null : Math.ceil((requests / perMinute) * 60);
+/** Number of items that were done as the run asked. */
+export const doneCount = ({ restored, changed }: Counts) => restored + changed;
+
+export const doneState = (item: Planned) => (isChange(item) ? "changed" : "restored");
+
+/** Still archived is not a refusal: the workspace did not reject the request. */
+export function stateOfRefusal(item: Planned, reason: string | null): ItemState {
+  if (reason !== "unchanged") return "refused";
+  return isChange(item) ? "unchanged" : "still-archived";
+}
+
+/** The result of the outcome of an item. */
+export function resultOf(item: Planned, outcome: Outcome<Answer>): ItemResult {
+  switch (outcome.grade) {
+    case "confirmed": {
+      const { refusedFirst, inOtherTab, changed } = outcome;
+      const by = inOtherTab ? "other-tab" : outcome.by;
+      // It was active already, or the browser sent the request twice.
+      if (refusedFirst) return { state: "not-archived", by, reason: "refused", ...refusedFirst };
+      return { state: doneState(item), by, ...(changed && { changed }) };
+    }
+    case "unknown":
+      return { state: "unknown", reason: outcome.reason, status: outcome.status };
+    case "not-sent":
+      return { state: "not-sent", reason: outcome.reason };
+    case "refused": {
+      const { reason, status, words, maybeDone } = outcome;
+      const state = stateOfRefusal(item, reason);
+      return { state, reason, status, words, ...(maybeDone && { maybeDone }) };
+    }
+  }
+}

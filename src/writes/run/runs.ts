@@ -1,23 +1,20 @@
 import { newId } from "#src/lib/new-id.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import type { Database } from "#src/writes/log/database.ts";
+import type { TabChannel } from "#src/writes/browser/tabs.ts";
+import type { Database } from "#src/writes/log/audit-log.ts";
 import {
-  type ItemResult,
+  type Halt,
   type Pace,
   type Planned,
   type RunOperation,
   type SavedRun,
-  isInterrupted,
 } from "#src/writes/run/run-plan.ts";
-import { createRunStorage, unsavedRuns } from "#src/writes/run/run-storage.ts";
-import type { Compare, Run, RunView, createRun } from "#src/writes/run/run.ts";
+import type { Run, RunView, StoredProgress } from "#src/writes/run/run.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** Loads with the first run, or when it is preloaded. */
-const loadRun = () => import("#src/writes/run/run.ts");
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 
@@ -30,19 +27,55 @@ interface Deps {
   /** The storage of runs; rejects where the browser forbids it. */
   database: () => Promise<Database>;
   locks: Locks;
+  tabs?: TabChannel | undefined;
   now?: () => number;
 }
 
-/** The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser. */
+/**
+ * The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser.
+ * The tab that holds the lock of a run carries it out and writes what is stored of it; a tab that shows
+ * it too shows what is stored, and takes it over only while the lock is free.
+ */
 export function createRuns(deps: Deps) {
-  const { writes, origin, database, locks, now = Date.now } = deps;
-  const runStorage = createRunStorage(database);
+  const { writes, origin, database, locks, tabs, now = Date.now } = deps;
   const changes = createEmitter();
   let current: Run | null = null;
+  /** Aborted when another run takes the place of the current one. */
+  let shown = new AbortController();
   let view: RunView | null = null;
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
+  let showing = Promise.resolve();
+  let code: ReturnType<typeof loadCode> | undefined;
 
+  /** Loads the code of runs, with the first one. */
+  async function loadCode() {
+    const [{ createRun }, stored] = await Promise.all([
+      import("#src/writes/run/run.ts"),
+      import("#src/writes/run/stored-runs.ts"),
+    ]);
+    const storage = stored.createRunStorage(database, (id) => tabs?.post({ type: "run", id }));
+    /** Opens a run in the place of the current one. */
+    function open(saved: SavedRun, progress: StoredProgress | null): Run {
+      const run = createRun(saved, progress, {
+        writes,
+        storage,
+        onChange: () => {
+          if (current === run) notify();
+        },
+      });
+      setCurrent(run);
+      return run;
+    }
+    return { ...stored, storage, open };
+  }
+  function load() {
+    code ??= loadCode().catch((error: unknown) => {
+      code = undefined;
+      throw error;
+    });
+    return code;
+  }
   function notify() {
     stale = true;
     notifying ??= setTimeout(() => {
@@ -55,41 +88,91 @@ export function createRuns(deps: Deps) {
     stale = false;
     return view;
   }
-  function open(
-    create: typeof createRun,
-    saved: SavedRun,
-    known: ReadonlyMap<number, ItemResult> | null,
-  ): Run {
-    const run = create(saved, known, {
-      writes,
-      storage: runStorage,
-      onChange: () => {
-        if (current === run) notify();
-      },
-    });
+  function setCurrent(run: Run | null) {
+    shown.abort();
+    shown = new AbortController();
     current = run;
     notify();
-    return run;
   }
   writes.pacer.subscribe(() => {
     if (current) notify();
   });
-  writes.onConfirmed((target) => {
-    if (target.operation === "restore") current?.noteRestored(target);
+  writes.onEnded((target) => {
+    if (target.operation === "restore" || target.operation === "updateTask")
+      current?.noteOutcome(target);
   });
-  const going = () =>
-    ["running", "halted", "stopping", "checking"].includes(get()?.phase ?? "none");
+  const going = () => {
+    const seen = get();
+    if (!seen || seen.halt === "other-tab") return false;
+    return ["running", "halted", "stopping", "checking"].includes(seen.phase);
+  };
+
+  /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
+  async function openStored(id: string, halt: Halt): Promise<Run | null> {
+    const expected = current;
+    const { isSavedRun, storedResults, loadProgress, storage, open } = await load();
+    const db = await database();
+    const saved: unknown = await db.get("runs", id);
+    if (!isSavedRun(saved)) return null;
+    const results = new Map(await storedResults(db, id));
+    // What another tab has under way is not unknown.
+    if (halt !== "other-tab") {
+      for (const [index, result] of await loadProgress(db, saved, results)) {
+        results.set(index, result);
+        // The log may be cleared before the run is resumed.
+        void storage.put(id, index, result).catch(() => {});
+      }
+    }
+    return current === expected ? open(saved, { results, halt }) : null;
+  }
+
+  /** Shows a run that another tab carries out, until its lock is free: it has ended then, or was left. */
+  async function showElsewhere(id: string) {
+    const run = await openStored(id, "other-tab");
+    if (run?.view().halt !== "other-tab") return;
+    const { signal } = shown;
+    void locks
+      .hold(lockOf(id), async () => undefined, signal)
+      .then(async () => void (signal.aborted || (await openStored(id, "interrupted"))))
+      .catch(() => {});
+  }
+  tabs?.subscribe((message) => {
+    if (message.type !== "run" || message.id !== get()?.run.id) return;
+    const { phase, halt } = get() ?? {};
+    if (phase !== "halted" || (halt !== "other-tab" && halt !== "interrupted")) return;
+    showing = showing.then(() => showElsewhere(message.id)).catch(() => {});
+  });
+
+  /** Acts on an interrupted run while this tab holds its lock, from what is stored then. */
+  async function takeOver(id: string, act: (run: Run) => Promise<void>) {
+    await locks.tryHold(lockOf(id), async (held) => {
+      if (!held) return showElsewhere(id);
+      const run = await openStored(id, "interrupted");
+      if (run?.view().phase === "halted") await act(run);
+    });
+  }
+  /** Acts on the run of this tab, or takes over an interrupted one. */
+  async function withRun(act: (run: Run) => Promise<void>) {
+    const seen = get();
+    if (!current || !seen) return;
+    if (seen.phase === "halted" && seen.halt === "interrupted") await takeOver(seen.run.id, act);
+    else if (seen.halt !== "other-tab") await act(current);
+  }
 
   /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
-  async function start(items: readonly Planned[], pace: Pace, compare?: Compare): Promise<void> {
-    const module = await loadRun();
-    if (going()) throw new Error("Another run goes on in this tab.");
+  async function start(items: readonly Planned[], pace: Pace): Promise<void> {
+    const another = new Error("Another run goes on in this tab.");
+    if (going()) throw another;
+    const { open } = await load();
+    // An interrupted one that was opened in the meantime makes way: it stays stored.
+    if (going() && get()?.halt !== "interrupted") throw another;
     const at = new Date(now()).toISOString();
     const saved: SavedRun = { id: newId(), origin, at, items, pace, phase: "open" };
-    const run = open(module.createRun, saved, null);
-    const { id } = run.view().run;
-    await run.savePlan();
-    await locks.hold(lockOf(id), () => run.go(compare));
+    const run = open(saved, null);
+    await locks.hold(lockOf(run.view().run.id), async () => {
+      await run.savePlan();
+      await run.go();
+    });
   }
 
   return {
@@ -102,15 +185,15 @@ export function createRuns(deps: Deps) {
     includes: (item: Key) => going() && current?.includes(item) === true,
     start,
     /** Loads the code of runs, so that one can start after a new version was deployed. */
-    preload: loadRun,
+    preload: load,
 
     /**
      * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is
      * resumed. Resolves with the number of runs that can't be read and had not ended.
      */
     async restoreInterrupted(): Promise<number> {
+      const { isSavedRun } = await load();
       const db = await database();
-      const { isSavedRun, loadProgress } = await import("#src/writes/run/kept-runs.ts");
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();
       const runs = all.filter(isSavedRun);
@@ -118,53 +201,33 @@ export function createRuns(deps: Deps) {
       const interrupted = runs
         .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
         .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-      if (!interrupted) return unreadable;
-      const [{ stored, unstored }, module] = await Promise.all([
-        loadProgress(db, interrupted),
-        loadRun(),
-      ]);
       // One that was started in the meantime goes on.
-      if (current) return unreadable;
-      for (const { index, result } of unstored) {
-        stored.set(index, result);
-        // The log may be cleared before the run is resumed.
-        void runStorage.put(interrupted.id, index, result).catch(() => {});
-      }
-      open(module.createRun, interrupted, stored);
+      if (interrupted && !current) await openStored(interrupted.id, "interrupted");
       return unreadable;
     },
 
     pause: () => current?.pause(),
     /** Resumes a run that was halted; resolves when an interrupted one has ended. */
-    async resume(compare?: Compare) {
-      const run = current;
+    async resume() {
       const seen = get();
-      // Unknown items are checked before a run is resumed.
-      if (!run || seen?.phase !== "halted" || seen.halt === "unsaved") return;
-      if (seen.halt !== "interrupted") return run.resume();
-      await locks.tryHold(lockOf(seen.run.id), async (held) => {
-        if (held) await run.go(compare);
-      });
+      if (seen?.phase !== "halted") return;
+      if (seen.halt === "interrupted") await takeOver(seen.run.id, (run) => run.go());
+      else if (seen.halt !== "other-tab") current?.resume();
     },
-    cancel: async () => current?.cancel(),
-    check: async () => current?.check(),
+    cancel: () => withRun((run) => run.cancel()),
+    check: () => withRun((run) => run.check()),
     stopCheck: () => current?.stopCheck(),
     /** The items that may be tried again: not restored, or never sent. */
     left: (): Planned[] => current?.left() ?? [],
-    /** Closes a run that has ended or was interrupted. */
+    /** Closes a run that has ended, was interrupted, or goes on in another tab. */
     dismiss() {
-      if (going() && !isInterrupted(get()?.halt)) return;
-      const ended = going() ? null : get()?.run.id;
-      current = null;
-      notify();
-      // Activity shows it from now on.
-      if (ended) unsavedRuns.unmark(ended);
+      if (going() && get()?.halt !== "interrupted") return;
+      setCurrent(null);
     },
     /** Stops sending as the session ends; the run can be resumed another time. */
     detach() {
       current?.detach();
-      current = null;
-      notify();
+      setCurrent(null);
     },
   };
 }

@@ -1,7 +1,6 @@
-import { saysFailed } from "#src/api/answers/contradictions.ts";
 import type { FileResource, Task } from "#src/api/api.ts";
 import { type Archived, archivedState } from "#src/api/archive.ts";
-import type { Item } from "#src/api/envelope.ts";
+import { type Item, isObject } from "#src/api/envelope.ts";
 import {
   ApiError,
   NotConnectedError,
@@ -10,7 +9,7 @@ import {
 } from "#src/api/errors.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
-import { parseTime } from "#src/lib/format.ts";
+import { parseTime } from "#src/lib/dates.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type {
   Answer,
@@ -27,6 +26,7 @@ function refusalOf({ status, keyless }: ApiError): RefusalReason {
   if (status === 403) return "not-allowed";
   if (status === 404 || status === 410) return "gone";
   if (status === 405) return "not-offered";
+  if (status === 413 || status === 414) return "too-large";
   if (status === 429) return "too-many";
   return "refused";
 }
@@ -41,14 +41,19 @@ const notFromTheService = new Set([408, 499]);
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
-    const { status, words, retryAfterSeconds, fieldErrors } = error;
+    const { status, words, retryAfterSeconds, fieldErrors, sentBytes, isPage } = error;
+    const reason = refusalOf(error);
     if (status >= 500 || notFromTheService.has(status))
       return { grade: "unknown", reason: "server-error", status };
+    // A page is a proxy's: the workspace itself may have done it, or never have seen it.
+    if (isPage && (status === 403 || status === 404))
+      return { grade: "unknown", reason: "unreadable", status };
     return {
       grade: "refused",
-      reason: refusalOf(error),
+      reason,
       status,
       words,
+      ...(reason === "too-large" ? { sentBytes } : {}),
       ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),
       ...(Object.keys(fieldErrors).length === 0 ? {} : { fieldErrors }),
     };
@@ -65,7 +70,7 @@ export function gradeError(error: unknown): UnconfirmedOutcome {
 }
 
 function reasonOf({ reason }: UnreadableResponseError): UnknownReason {
-  return reason === "empty" || reason === "contradictory" ? reason : "unreadable";
+  return reason === "empty" ? reason : "unreadable";
 }
 
 /**
@@ -91,21 +96,27 @@ export function gradeRestored(
   };
 }
 
+const failure = /^(fail|error|reject|refus|denied|abort|cancel|incomplete|invalid)/i;
+const isFailure = (value: unknown) => typeof value === "string" && failure.test(value);
+const isSomething = (value: unknown) =>
+  typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** True for an object that says that something failed, whatever its status and its ID. */
+function saysFailed(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { status, state, success, ok, error, errors } = value;
+  if (isFailure(status) || isFailure(state) || success === false || ok === false) return true;
+  return isSomething(error) || isSomething(errors);
+}
+
 /**
  * The outcome of a finish that was answered with a readable file ("Complete a file upload"): the
- * answer to the finish itself confirms it, unless it says that something failed, or shows the file
- * just as it was read before. A later read does not, as no field of a file says whether it is finished.
+ * answer to the finish itself confirms it, unless it says that something failed. It may equal an
+ * earlier read of the file, as no field says whether it is finished; so a later read confirms nothing.
  */
-export function gradeFinished(
-  id: string,
-  value: Item<FileResource>,
-  before?: Item<FileResource>,
-): Outcome<Item<FileResource>> {
+export function gradeFinished(id: string, value: Item<FileResource>): Outcome<Item<FileResource>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   if (saysFailed(value.raw)) return { grade: "unknown", reason: "contradictory", status: null };
-  if (before && JSON.stringify(before.raw) === JSON.stringify(value.raw)) {
-    return { grade: "unknown", reason: "queued", status: null };
-  }
   return { grade: "confirmed", by: "answer", value };
 }
 

@@ -8,22 +8,13 @@ import {
   taskListsKey,
   taskSchema,
 } from "#src/api/api.ts";
-import {
-  type Archived,
-  archiveKinds,
-  archivedState,
-  isContainer,
-  kinds,
-  schemaOf,
-} from "#src/api/archive.ts";
+import { type Archived, archiveKinds, isContainer, kinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
 import type { z } from "zod/mini";
-import { wait as waitFor } from "#src/lib/wait.ts";
 import {
   gradeAttached,
-  gradeError,
   gradeFinished,
   gradeRestored,
   gradeUpdated,
@@ -53,8 +44,6 @@ interface Operation<O extends OperationName> {
   once?: boolean;
   /** Reasons for which a success that proves nothing is followed by a read. */
   readsAfter?: "all" | readonly UnknownReason[];
-  /** Reads the item that was answered instead of one that is gone; true where it is as asked for. */
-  readOther?: (api: Api, target: Target<O>, answer: Answer<O>) => Promise<boolean>;
   /** True when a 503 that says when to come back is sent again, once. */
   repeats503?: boolean;
 }
@@ -85,10 +74,6 @@ export const operations: { [O in OperationName]: Operation<O> } = {
       isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
     readsAfter: ["other-item"],
-    readOther: async (api, { kind }, { item }) => {
-      const other = await api.readArchived(kind, item.id);
-      return other.item.id === item.id && archivedState(other.item.archived_at) === "active";
-    },
   },
   create: {
     // docs/api.md, "Uploads"
@@ -106,7 +91,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => itemOf("fi", fileSchema),
     // No field of a file says whether it is finished.
     read: null,
-    grade: ({ id, before }, answer) => gradeFinished(id, answer, before),
+    grade: ({ id }, answer) => gradeFinished(id, answer),
     stale: () => [],
     once: true,
   },
@@ -145,50 +130,3 @@ export function requestOf<O extends OperationName>(write: Write<O>): WriteReques
 /** The reads that a write makes stale. */
 export const staleReads = <O extends OperationName>(target: Target<O>) =>
   operations[target.operation].stale(target);
-
-/** Waits of a read that settles a write. After them the outcome is unknown. */
-const MAX_READ_WAITS = 6;
-
-interface Deps {
-  api: Api;
-  wait?: typeof waitFor;
-  signal?: AbortSignal | undefined;
-}
-
-/** Reads that settle what the answer to a write left open. */
-export function createReads({ api, wait = waitFor, signal }: Deps) {
-  function once<O extends OperationName>(write: Write<O>) {
-    const { read, grade } = operations[write.operation];
-    if (!read) throw new Error(`${write.operation} cannot be checked by a read.`);
-    return read(api, write).then(
-      (answer) => grade(write, answer, "read"),
-      (error: unknown) => ({ failed: gradeError(error) }),
-    );
-  }
-
-  /** Reads the target of a write, and waits a limited time when it is rate limited (429). */
-  async function withRepeats(write: Write) {
-    for (let repeats = 0; ; repeats += 1) {
-      const seen = await once(write);
-      const limited = "failed" in seen && seen.failed.grade === "refused" ? seen.failed : null;
-      if (limited?.reason !== "too-many" || repeats >= MAX_READ_WAITS) return seen;
-      await wait(api.pacer.pauseLeft());
-      if (signal?.aborted) return seen;
-    }
-  }
-
-  /** The outcome of a write that was answered with another item, where its own is gone; else null. */
-  async function replacement<O extends OperationName>(
-    write: Write<O>,
-    outcome: Outcome<Answer<O>>,
-    failed: Outcome<never>,
-  ): Promise<Outcome<Answer<O>> | null> {
-    const { readOther } = operations[write.operation];
-    if (failed.grade !== "refused" || failed.reason !== "gone") return null;
-    if (outcome.grade !== "unknown" || !outcome.value || !readOther) return null;
-    const isOther = await readOther(api, write, outcome.value).catch(() => false);
-    return isOther ? { ...outcome, reason: "replaced" } : null;
-  }
-
-  return { once, withRepeats, replacement };
-}

@@ -1,7 +1,7 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { WriteContext } from "#src/writes/log/write-log.ts";
+import type { RecordOutcome, WriteContext } from "#src/writes/log/write-log.ts";
 import {
   type Answer,
   type OperationName,
@@ -17,8 +17,8 @@ export type WriteState<O extends OperationName = OperationName> =
   | { phase: "queued" }
   | { phase: "sending" }
   /**
-   * Rate limited (429): the write is sent again at `until`, as `elapsed` counts, and `asked` are the
-   * seconds that the service named, if they are more. With `until` null it waits for open writes.
+   * Rate limited: the write is sent again at `until`, as `elapsed` counts, and `asked` are the seconds
+   * that the service named, if they are more than a minute. With `until` null it waits for others.
    */
   | { phase: "waiting"; until: number | null; asked: number | null }
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
@@ -32,38 +32,58 @@ export interface SingleOutcome {
   isCheck: boolean;
 }
 
+/** One request of a write. */
+export interface Attempt {
+  /** Records what else becomes known of it. */
+  record: RecordOutcome | undefined;
+}
+
+/** State of a write as far as it is known. */
+interface Known {
+  target: Target;
+  /** Undefined once it is forgotten. */
+  state: WriteState | undefined;
+  /** An unknown outcome, which only a known one or the person ends. */
+  unknown: WriteState | undefined;
+  isConfirmed: boolean;
+  /** Time at which it was sent last, or was to be sent. */
+  sentAt: number;
+  /** The newest request: a late answer to an older one doesn't change the state. */
+  attempt: Attempt | undefined;
+}
+
 /** True for a write whose answer, or a later read, proved that it was done. */
 export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
 
 /** The state of every write of a session, by its operation and target, with what other tabs restored. */
 export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "subscribe">) {
-  /** The state is undefined once it is forgotten; a late answer still needs to know when it was sent. */
-  const states = new Map<string, { state: WriteState | undefined; sentAt: number }>();
-  /** Times at which confirmed restores were sent, by kind and key: quicker to count than all states. */
-  const restored = new Map<Kind, Map<string, number>>();
-  /** Time at which the last restore of a kind was sent. */
-  const lastRestores = new Map<Kind, number>();
+  const all = new Map<string, Known>();
   const changes = createEmitter();
   const ended = createEmitter<Target>();
   const outcomes = createEmitter<SingleOutcome>();
 
-  function keep(target: Target, state: WriteState, sentAt: number) {
+  function update(target: Target, change: Partial<Known>) {
     const key = writeKey(target);
-    states.set(key, { state, sentAt });
-    if (target.operation !== "restore") return;
-    const ofKind = restored.get(target.kind) ?? new Map<string, number>();
-    restored.set(target.kind, ofKind);
-    if (isConfirmed(state)) ofKind.set(key, sentAt);
-    else ofKind.delete(key);
+    const unsent = { state: undefined, unknown: undefined, attempt: undefined };
+    const before = all.get(key) ?? { ...unsent, target, isConfirmed: false, sentAt: now() };
+    all.set(key, { ...before, ...change });
   }
 
-  function put<S extends WriteState>(target: Target, state: S): S {
-    const known = states.get(writeKey(target))?.sentAt;
-    if (state.phase === "sending" && target.operation === "restore") {
-      lastRestores.set(target.kind, now());
+  /**
+   * Notes the progress of a write. What was not sent leaves an earlier unknown outcome as it was. A
+   * write counts as sent from `sending` on.
+   */
+  function put<S extends WriteState>(target: Target, state: S, attempt?: Attempt): S {
+    let shown: WriteState = state;
+    let unknown = all.get(writeKey(target))?.unknown;
+    if (state.phase === "done") {
+      const { grade } = state.outcome;
+      if (grade === "not-sent") shown = unknown ?? state;
+      else unknown = grade === "unknown" ? state : undefined;
     }
-    keep(target, state, state.phase === "sending" ? now() : (known ?? now()));
+    const sent = state.phase === "sending" && { sentAt: now(), attempt };
+    update(target, { state: shown, unknown, isConfirmed: isConfirmed(shown), ...sent });
     if (state.phase === "done") ended.emit(target);
     changes.emit();
     return state;
@@ -72,13 +92,14 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   /** The state of the newest write to this target; undefined when none was sent. */
   function stateOf<O extends OperationName>(target: Target<O>): WriteState<O> | undefined;
   function stateOf(target: Target): WriteState | undefined {
-    return states.get(writeKey(target))?.state;
+    return all.get(writeKey(target))?.state;
   }
 
   /** Puts the outcome of an item that another tab restored. */
   function putRestored(target: Target<"restore">, by: "answer" | "read") {
     const item = { id: target.id, archived_at: null };
-    const outcome = { grade: "confirmed", by, value: { item, raw: item, problems: [] } } as const;
+    const value = { item, raw: item, problems: [] };
+    const outcome = { grade: "confirmed", by, value, inOtherTab: true } as const;
     put(target, { phase: "done", at: now(), outcome });
     return outcome;
   }
@@ -91,10 +112,13 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     if (phase !== "sending" && phase !== "waiting") putRestored(target, by);
   });
 
+  const forgotten = { state: undefined, unknown: undefined };
+
   return {
     put,
     putRestored,
     stateOf,
+    attemptOf: (target: Target) => all.get(writeKey(target))?.attempt,
     subscribe: changes.subscribe,
     /** Subscribes to the targets of writes that have an outcome. */
     onEnded: ended.subscribe,
@@ -108,44 +132,45 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       }),
 
     queue(writes: readonly Write[]) {
-      for (const write of writes) keep(write, { phase: "queued" }, now());
+      const queued = { state: { phase: "queued" }, isConfirmed: false } as const;
+      for (const write of writes) update(write, { ...queued, sentAt: now() });
       changes.emit();
     },
 
     unqueue(writes: readonly Write[]) {
       for (const write of writes) {
-        if (stateOf(write)?.phase === "queued") states.delete(writeKey(write));
+        const known = all.get(writeKey(write));
+        if (known?.state?.phase === "queued") update(write, { state: known.unknown });
       }
       changes.emit();
     },
+
+    /** Ends an unknown outcome that an answer has shown to be none: nothing was done. */
+    endUnknown: (target: Target) => update(target, { unknown: undefined }),
 
     /** Forgets a write that has ended; the audit log keeps it. */
     forget(target: Target) {
       if (stateOf(target)?.phase !== "done") return;
-      const key = writeKey(target);
-      states.set(key, { state: undefined, sentAt: states.get(key)?.sentAt ?? now() });
+      update(target, forgotten);
       changes.emit();
     },
 
     /**
-     * Forgets the restores of these kinds that ended before a moment in epoch milliseconds, but for
-     * those that may be done later.
+     * Forgets the restores of a kind that ended before a moment in epoch milliseconds, but for those
+     * that may be done later.
      */
-    forgetRestores(kinds: readonly Kind[], before: number) {
-      const prefixes = kinds.map((kind) => `restore ${kind}/`);
-      for (const [key, { state, sentAt }] of states) {
-        if (state?.phase !== "done" || state.at >= before || mayComeLater(state.outcome)) continue;
-        if (prefixes.some((prefix) => key.startsWith(prefix))) {
-          states.set(key, { state: undefined, sentAt });
-        }
+    forgetRestores(kind: Kind, before: number) {
+      for (const { target, state } of all.values()) {
+        const isOfKind = target.operation === "restore" && target.kind === kind;
+        if (!isOfKind || state?.phase !== "done" || state.at >= before) continue;
+        if (!mayComeLater(state.outcome)) update(target, forgotten);
       }
       changes.emit();
     },
 
-    /** Adds a state for a write that was sent before this page was opened. */
+    /** Adds a write that was sent before this page was opened: lists that were read since have seen it. */
     addEarlier(target: Target) {
-      const key = writeKey(target);
-      if (!states.has(key)) states.set(key, { state: { phase: "queued" }, sentAt: 0 });
+      if (!all.has(writeKey(target))) update(target, { sentAt: 0 });
     },
 
     /**
@@ -155,19 +180,16 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
      */
     confirmedSince(kind: Kind, since: number): number {
       let count = 0;
-      for (const sentAt of restored.get(kind)?.values() ?? []) if (sentAt >= since) count += 1;
+      for (const { target, sentAt, ...known } of all.values())
+        if (target.operation === "restore" && target.kind === kind)
+          count += Number(known.isConfirmed && sentAt >= since);
       return count;
     },
 
-    /** True when a restore of a kind was sent after a moment in epoch milliseconds, whatever its outcome. */
-    sentRestoreSince: (kind: Kind, since: number) => (lastRestores.get(kind) ?? 0) >= since,
-
     /** Forgets the writes that have ended, or all. */
     clear({ onlyEnded = false } = {}) {
-      for (const [key, { state }] of states) {
-        if (!onlyEnded || !state || state.phase === "done") states.delete(key);
-      }
-      restored.clear();
+      for (const [key, { state }] of all)
+        if (!onlyEnded || !state || state.phase === "done") all.delete(key);
       changes.emit();
     },
   };

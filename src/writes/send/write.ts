@@ -1,7 +1,7 @@
 import type { FileResource, Task } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
-import type { ApiError, FieldErrors } from "#src/api/errors.ts";
+import type { FieldErrors } from "#src/api/errors.ts";
 import type { FolderFiles, NewUpload } from "#src/api/files.ts";
 
 /**
@@ -17,12 +17,7 @@ interface Operations {
     payload: { filename: string; onAddress: (address: string) => void };
     answer: NewUpload;
   };
-  /** `before` is the file as it was read last, if it was. */
-  finish: {
-    target: { id: string };
-    payload: { before?: Item<FileResource> | undefined };
-    answer: Item<FileResource>;
-  };
+  finish: { target: { id: string }; payload: object; answer: Item<FileResource> };
   attach: {
     target: { folder: string; files: readonly string[] };
     payload: object;
@@ -85,6 +80,7 @@ export const refusalReasons = [
   "not-offered", // 405
   "unchanged", // a read shows that nothing changed
   "too-many", // 429: only in the audit log and for reads, as a write waits and is sent again
+  "too-large", // 413, 414: more than the service or a proxy takes
   "refused", // 409, 422 and any other 4xx
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -101,7 +97,6 @@ export const unknownReasons = [
   "other-values", // the answer shows other values than were sent
   "empty", // OK without a word about the item
   "other-item", // the answer is about something else
-  "replaced", // the answer is about another item, and the workspace no longer finds this one
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
@@ -109,49 +104,57 @@ export type NotSentReason =
   | "offline"
   | "invalid-id"
   | "disconnected" // the session ended in the meantime
-  | "stopped" // answered 429 and not sent again, as the user stopped waiting or the answer came late
-  | "no-connection" // others were still open when it was stopped, or its time in the queue was over
-  | "not-recorded" // the audit log could not note it, and the person did not want it sent so
+  | "stopped" // answered 429 and not sent again, as the wait was stopped or the answer came late
+  | "no-connection" // others were in flight when it was stopped, or its time in the queue was over
   | "other-tab"; // another tab sends it already
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;
 
 export type UnconfirmedOutcome = Exclude<Outcome<never>, { grade: "confirmed" }>;
 
-interface Sent {
-  /** The audit log has no entry of the request. */
-  unrecorded?: true;
+/** A field that a restore changed beside `archived_at`, by its word on screen. */
+export interface Change {
+  field: string;
+  from: string;
+  /** Empty where the answer has none. */
+  to: string;
 }
 
 /** End of a write. Claims no more than its answer proved. */
 export type Outcome<T = unknown> =
-  | ({
+  | {
       grade: "confirmed";
       by: "answer" | "read";
       value: T;
+      /** Other fields that the restore changed, as far as they are known. */
+      changed?: readonly Change[];
+      /** Another tab sent it. */
+      inOtherTab?: true;
       /** The refusal that came before the read: it was done before, or the browser sent it twice. */
       refusedFirst?: { status: number; words: string | null };
-    } & Sent)
-  | ({
+    }
+  | {
       grade: "refused";
       reason: RefusalReason;
       status: number | null;
       words: string | null;
       waitSeconds?: number;
+      /** Size of the body that was refused as too large. */
+      sentBytes?: number;
       /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
       /** It can be done only once, and may have been done before: no read could show it. */
       maybeDone?: true;
       /** Time of archiving of an item that a read found archived, in epoch milliseconds. */
       archivedAt?: number;
-    } & Sent)
-  | ({
+    }
+  | {
       grade: "unknown";
       reason: UnknownReason;
       status: number | null;
       /** The answer, where it could be read. */
       value?: T;
-    } & Sent)
+    }
   | { grade: "not-sent"; reason: NotSentReason };
 
 export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
@@ -159,15 +162,3 @@ export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }
 /** True for what was accepted and not seen done yet: a read can't show if it will be. */
 export const mayComeLater = (outcome: Outcome): boolean =>
   outcome.grade === "unknown" && outcome.reason === "queued";
-
-/**
- * The end of one attempt: an outcome, a pause that was asked for, or an item that another tab
- * restored first.
- */
-export type Attempt<O extends OperationName = OperationName> =
-  | { outcome: Outcome<Answer<O>> }
-  | { pause: ApiError }
-  | "restored-elsewhere";
-
-/** Result of reading the target of a write: its state, or why it could not be read. */
-export type Recheck = Outcome<Answer> | { failed: UnconfirmedOutcome };

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { createWritesDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 
 /** Writes entries as an earlier visit would have left them. */

@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useConfirmedSince } from "#src/writes/use-run.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import { openSession } from "./reading-parts.tsx";
+import { openSession } from "./session-parts.ts";
 
 const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "links", id });
 

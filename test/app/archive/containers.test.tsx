@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Kind, isContainer, kinds } from "#src/api/archive.ts";
+import { isContainer, kinds } from "#src/api/archive.ts";
 import { operations } from "#src/writes/send/operations.ts";
 import { openApp } from "../open-app.tsx";
-import { buttonIn, confirmPlan, findRefreshButton, findTable, place, titles } from "../parts.tsx";
+import { buttonIn, confirmPlan, titles } from "../parts.tsx";
 
 const unknownContents = "Check that its contents came back too.";
 
@@ -34,27 +34,4 @@ test("a restored container says that its contents may still be archived, in its 
   await app.user.click(await screen.findByRole("button", { name: "Restore 2 items" }));
   await confirmPlan(app.user, 2);
   expect(await screen.findByText(/^What they contain may still be archived/)).toBeVisible();
-});
-
-test("the counts of other kinds are reloaded after a container is restored, and after no other item", async () => {
-  const app = await openApp("/archive/boards");
-  const counted = () =>
-    app.requests
-      .filter(({ method, path }) => method === "GET" && path.endsWith("per_page=1"))
-      .map(({ path }) => path.split(/[/?]/)[2]);
-  const others = (kind: Kind) => kinds.filter((each) => each !== kind);
-  // Until then they are those of the reading.
-  await findRefreshButton();
-  expect(counted()).toEqual([]);
-  await app.user.click(buttonIn(titles("boards")[0] ?? ""));
-  await waitFor(() => expect(counted()).toEqual(others("boards")));
-
-  await app.user.click(place("Docs"));
-  await findTable("docs");
-  const before = counted().length;
-  await app.user.click(buttonIn(titles("docs")[15] ?? ""));
-  await waitFor(() => expect(app.writes()).toHaveLength(2));
-  // Time enough for a reload to start.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(counted()).toHaveLength(before);
 });

@@ -1,8 +1,8 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/state/sentinels.ts";
-import { type App, openApp } from "../open-app.tsx";
+import { openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, header, noteText, titles } from "../parts.tsx";
 import { allInvoices, archivedIn } from "../../demo-counts.ts";
 
@@ -140,8 +140,18 @@ test("a press on the link of a row that asks for another tab is left to the brow
   const link = screen.getByRole("link", { name: title });
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
     const press = createEvent.click(link, how);
+    const isTaken = vi.fn((event: Event) => event.defaultPrevented);
+    // jsdom has no other tab: the press ends here, after all that the page does with it.
+    window.addEventListener(
+      "click",
+      (event) => {
+        isTaken(event);
+        event.preventDefault();
+      },
+      { once: true },
+    );
     fireEvent(link, press);
-    expect(press.defaultPrevented).toBe(false);
+    expect(isTaken.mock.results).toEqual([{ type: "return", value: false }]);
   }
   expect(address()).toBe("/archive/boards");
 });
@@ -197,33 +207,18 @@ describe("restoring from the details", () => {
 });
 
 describe("closing the details", () => {
-  const ways = {
-    "with the button": async (user: App["user"]) =>
-      user.click(screen.getByRole("button", { name: "Close" })),
-    // A browser turns Escape into this event; jsdom does not.
-    "with Escape": async () =>
-      act(async () =>
-        screen.getByRole("dialog").dispatchEvent(new Event("cancel", { cancelable: true })),
-      ),
-    "by a press beside them": async (user: App["user"]) => user.click(screen.getByRole("dialog")),
-  };
-
-  test.each(Object.entries(ways))(
-    "%s: the focus is back at the row, with the same query",
-    async (_, close) => {
-      const { user, address } = await openApp("/archive/invoices?q=photo&sort=title");
-      const link = within(bodyRows("invoices")[2] ?? document.body).getByRole("link");
-      await user.click(link);
-      const drawer = await findDrawer();
-      expect(address()).toMatch(/^\/archive\/invoices\/in_\w+\?q=photo&sort=title$/);
-      expect(drawer).toBeVisible();
-      await close(user);
-      await drawerIsClosed();
-      expect(address()).toBe("/archive/invoices?q=photo&sort=title");
-      expect(link).toBeInTheDocument();
-      expect(link).toHaveFocus();
-    },
-  );
+  test("by a press beside them: the focus is back at the row, with the same query", async () => {
+    const { user, address } = await openApp("/archive/invoices?q=photo&sort=title");
+    const link = within(bodyRows("invoices")[2] ?? document.body).getByRole("link");
+    await user.click(link);
+    const drawer = await findDrawer();
+    expect(address()).toMatch(/^\/archive\/invoices\/in_\w+\?q=photo&sort=title$/);
+    await user.click(drawer);
+    await drawerIsClosed();
+    expect(address()).toBe("/archive/invoices?q=photo&sort=title");
+    expect(link).toBeInTheDocument();
+    expect(link).toHaveFocus();
+  });
 
   test("after a link to them led here, puts the focus at their row", async () => {
     const { user } = await openApp(`/archive/invoices/${invoice}`);

@@ -9,6 +9,8 @@ export const queryField = () => screen.getByRole("combobox", { name: "Find in al
 /** Opens All archived of the demo and waits until all items are read and searched. */
 export async function openAllArchived(search = "", options: OpenOptions = {}) {
   giveLayout();
+  // There at once, as on a machine that is not busy.
+  await import("#src/archive/page/late.ts");
   const app = await openApp(`/archive${search}`, options);
   await screen.findByText(
     new RegExp(`^(\\d+ of ${allArchived} match|${allArchived} items)$`),

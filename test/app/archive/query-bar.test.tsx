@@ -1,18 +1,17 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { kinds } from "#src/api/archive.ts";
-import { inWords } from "#src/lib/format.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { QueryHelp } from "#src/archive/page/page-parts.ts";
+import { QueryHelp } from "#src/archive/page/late-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import { Listener } from "../keys/key-parts.tsx";
 import { itemOf } from "../../wire/archive/query-items.ts";
 import { textsOf } from "../parts.tsx";
 
-beforeEach(() => QueryHelp.preload());
+// As on a machine that is not busy.
+beforeAll(QueryHelp.preload, 60_000);
 
 const today = new Date(2026, 10, 23).getTime();
 const some = [
@@ -65,6 +64,21 @@ const findOption = (name: string) => screen.findByRole("option", { name });
 const options = () => textsOf(screen.queryAllByRole("option"));
 
 describe("the query bar", () => {
+  test.each(["Budget", "請", "sta"])(
+    "leaves a key that ends a composition of %s in Safari alone",
+    async (text) => {
+      const { user, written } = open();
+      await user.type(field(), text);
+      const before = [...written];
+      for (const key of ["Enter", "Tab", "Escape", "ArrowDown"])
+        expect(fireEvent.keyDown(field(), { key, keyCode: 229 })).toBe(true);
+      expect(field()).toHaveFocus();
+      expect(written).toEqual(before);
+      await user.keyboard("{Enter}");
+      expect(written.at(-1)).toEqual({ text, replace: false });
+    },
+  );
+
   test("writes each key at once, and makes a step of the history with Enter", async () => {
     const { user, written } = open();
     await user.type(field(), "ab{Enter}");
@@ -114,7 +128,7 @@ describe("the query bar", () => {
     expect(field()).toHaveValue("kind:invoice status:open ");
   });
 
-  test("takes what suits the typed letters, before their suggestions are counted", async () => {
+  test("takes what suits the typed letters at once", async () => {
     open();
     field().focus();
     fireEvent.keyDown(field(), { key: "ArrowDown" });
@@ -125,20 +139,6 @@ describe("the query bar", () => {
     fireEvent.keyDown(field(), { key: "ArrowDown" });
     fireEvent.keyDown(field(), { key: "Enter" });
     expect(field()).toHaveValue("status:");
-  });
-
-  test("offers other fields below the values, instead of the one at the caret", async () => {
-    const { user } = open("kind:invoice -status:");
-    await ask(user);
-    await findOption("paid 2");
-    const others = within(screen.getByRole("group", { name: "Other fields" }));
-    expect(textsOf(others.getAllByRole("option"))).toEqual(options().slice(2));
-    await user.keyboard("{ArrowUp}");
-    const last = others.getAllByRole("option").at(-1);
-    expect(last).toHaveAttribute("aria-selected", "true");
-    await user.keyboard("{Tab}");
-    const name = last?.textContent.split(" ")[0];
-    expect(field()).toHaveValue(`kind:invoice -${name}`);
   });
 
   test("takes a suggestion in the middle, and puts the caret behind it", async () => {
@@ -219,40 +219,6 @@ describe("the query bar", () => {
     expect(help()).toBeNull();
   });
 
-  test("says what is searched as something else than it looks like", async () => {
-    await import("#src/archive/page/query-bar/query-advice.tsx");
-    const advice = async (query: string, all = some) => {
-      const { unmount } = render(<Host first={query} written={[]} all={all} />);
-      await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
-      const said = screen.queryByRole("status")?.textContent ?? null;
-      unmount();
-      return said;
-    };
-    expect(await advice("paid OR open")).toBe(
-      "“OR” is searched as a word. Values of a field are joined by a comma: status:paid,open.",
-    );
-    expect(await advice("NOT draft")).toContain("Write -status:draft");
-    expect(await advice("1.229,75")).toBe(
-      "“1.229,75” is searched as text. Write total:1229.75 for an amount.",
-    );
-    expect(await advice("total:1.229,75")).toContain("Write total:1229.75");
-    expect(await advice("-total:1,229.75")).toContain("Write total:1229.75");
-    expect(await advice('"open quote')).toContain("is not closed");
-    expect(await advice("kind:dok")).toBe(`“dok” isn’t a kind. Kinds are ${inWords(kinds)}.`);
-    const twoCurrencies = [
-      itemOf("invoices", { currency: "USD", total_amount: 9 }),
-      itemOf("invoices", { currency: "EUR", total_amount: 7 }),
-    ];
-    expect(await advice("total:>5", twoCurrencies)).toBe(
-      "Amounts in EUR and USD are compared as plain numbers. Add currency:USD to stay within one.",
-    );
-    expect(await advice("total:>5 currency:USD", twoCurrencies)).toBeNull();
-    for (const plain of [
-      ...["paid or open", "INV-2041", "2041", '"a phrase"', "kind:doc,link", "total:5,7"],
-    ])
-      expect(await advice(plain)).toBeNull();
-  });
-
   test("takes pasted lines of IDs as one condition", async () => {
     const { user } = open("kind:doc ");
     await user.click(field());
@@ -260,7 +226,7 @@ describe("the query bar", () => {
     expect(field()).toHaveValue("kind:doc id:in_Yw2k9QeR4tLm,in_Bq4Tz9LkW2Xe ");
   });
 
-  test("counts a hundred thousand items in pieces, and the newest place wins", async () => {
+  test("counts a hundred thousand items", async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => some[at % 4] ?? itemOf("docs"));
     const { user } = open("", many);
     await user.type(field(), "status:");

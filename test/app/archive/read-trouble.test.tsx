@@ -37,14 +37,12 @@ const failing = (fault: Settings["fault"]): OpenOptions => ({
 describe("a list that cannot be read", () => {
   test.each([
     ["503", "The workspace reported an error", "harbor-studio.example answered 503.", 3],
-    ["500", "The workspace reported an error", "harbor-studio.example answered 500.", 3],
     [
       "html",
       "Something else answered",
       "between you and the workspace answered: a sign-in page",
       1,
     ],
-    ["offline", "Can’t reach the workspace", "You may be offline", 3],
   ] as const)(
     "%s: says so inside the shell, and loads when the service is back",
     async (fault, title, words, tries) => {
@@ -89,7 +87,7 @@ describe("a list that cannot be read", () => {
     const fault = new TypeError("No such thing");
     expectReadErrors(fault);
     const { user, session } = await openApp("/activity");
-    const search = vi.spyOn(archivedItemsPart(session()), "searchOf").mockImplementation(() => {
+    const search = vi.spyOn(archivedItemsPart(session()), "open").mockImplementation(() => {
       throw fault;
     });
     await user.click(place("Docs"));
@@ -123,29 +121,28 @@ describe("a list that cannot be read", () => {
 });
 
 describe("a list that can't be refreshed", () => {
-  test.each([
-    ["503", "answered 503"],
-    ["offline", "You may be offline"],
-    ["html", "Something between you and the workspace answered: a sign-in page"],
-  ] as const)("%s: keeps its rows with their age, and says so", async (fault, words) => {
-    const { user, workspace } = await openApp("/archive/docs");
-    const before = titles("docs");
-    const refresh = await findRefreshButton();
-    await pass(125 * second);
-    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
-    workspace.settings.fault = fault;
-    await user.click(refresh);
-    await pass(5 * second);
-    const notice = screen.getByRole("alert");
-    expect(notice).toHaveTextContent("Docs couldn’t be refreshed.");
-    expect(notice).toHaveTextContent(words);
-    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
-    expect(titles("docs")).toEqual(before);
+  test.each([["offline", "You may be offline"]] as const)(
+    "%s: keeps its rows with their age, and says so",
+    async (fault, words) => {
+      const { user, workspace } = await openApp("/archive/docs");
+      const before = titles("docs");
+      const refresh = await findRefreshButton();
+      await pass(125 * second);
+      expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
+      workspace.settings.fault = fault;
+      await user.click(refresh);
+      await pass(5 * second);
+      const notice = screen.getByRole("alert");
+      expect(notice).toHaveTextContent("Docs couldn’t be refreshed.");
+      expect(notice).toHaveTextContent(words);
+      expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
+      expect(titles("docs")).toEqual(before);
 
-    workspace.settings.fault = "none";
-    await user.click(await findRefreshButton());
-    await pass(second);
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(titles("docs")).toEqual(before);
-  });
+      workspace.settings.fault = "none";
+      await user.click(await findRefreshButton());
+      await pass(second);
+      expect(screen.queryByRole("alert")).toBeNull();
+      expect(titles("docs")).toEqual(before);
+    },
+  );
 });

@@ -42,30 +42,21 @@ async function restore(name: SentinelName, prepare?: (app: App) => Promise<void>
 
 const nextSteps = (title: string) =>
   within(rowOf(title))
-    .queryAllByRole("button", { name: /^(Retry|Find out about) / })
+    .queryAllByRole("button", { name: /^(Restore again:|Check) / })
     .map((step) => step.getAttribute("aria-label"));
 
 const unknown = "We don’t know if this was restored.";
-const check = (title: string) => `Check status of ${title}`;
+const check = (title: string) => `Check ${title}`;
 const again = (title: string) => `Restore again: ${title}`;
 
 /** Of each sort that the row tells apart: its button after the outcome, its note, and what that offers. */
 const outcomes: [SentinelName, mark: string, note: string, ...((title: string) => string)[]][] = [
-  ["500", "No answer", `${unknown} The workspace reported an error (500).`, check, again],
-  ["404", "Not restored", "Not found (404)."],
+  ["500", "Unclear", `${unknown} The workspace reported an error (500).`, check, again],
   [
     "422",
     "Not restored",
     "Not restored (422). Nothing was changed. The workspace said: “The parent folder is archived. Restore the folder first.”",
     check,
-    again,
-  ],
-  // The answer says nothing of this item, so that a read follows by itself.
-  ["other-id", "Still archived", "Still archived.", again],
-  [
-    "403",
-    "Not restored",
-    "Not restored (403). You aren’t allowed to do this. The workspace said: “This action is unauthorized.”",
     again,
   ],
 ];
@@ -86,7 +77,7 @@ describe("a sentinel that is not restored", () => {
       `Dismiss: ${title}`,
     ]);
     // Beside the outcome stands one of them.
-    const step = mark === "No answer" ? `Find out about ${title}` : `Retry ${title}`;
+    const step = mark === "Unclear" ? `Check ${title}` : `Restore again: ${title}`;
     expect(nextSteps(title)).toEqual(offers.length > 0 ? [step] : []);
     // It has left the selection.
     expect(screen.queryByRole("checkbox", { name: `Select ${title}` })).toBeNull();
@@ -119,10 +110,10 @@ test("a refused restore leaves the selection, and is sent again from its row wit
   });
   await waitFor(() => expect(button).toHaveAccessibleName(`Not restored ${title}`));
   await waitFor(() => expect(selected()).toBeNull());
-  await user.click(screen.getByRole("button", { name: `Retry ${title}` }));
+  await user.click(screen.getByRole("button", { name: `Restore again: ${title}` }));
   expect(button).toHaveFocus();
   await waitFor(() => expect(posts()).toHaveLength(2));
-  await waitFor(() => expect(nextSteps(title)).toEqual([`Retry ${title}`]));
+  await waitFor(() => expect(nextSteps(title)).toEqual([`Restore again: ${title}`]));
 });
 
 test("shows the message of a refusal as text", async () => {
@@ -181,20 +172,18 @@ test("a longer wait than a minute that the workspace asks for is named", async (
   const { title } = sentinels["500"];
   await app.user.click(buttonIn(title));
   await waitFor(() =>
-    expect(noteText(title)).toMatch(
-      /^The workspace asked us to slow down\. Continues in \d+ s\. The workspace asked to wait 24 h 0 min\./,
-    ),
+    expect(noteText(title)).toMatch(/^The workspace asks to wait 24 h 0 min\. Continues in /),
   );
 });
 
 describe("an unknown restore", () => {
   const checkStatus = ({ user, title }: Awaited<ReturnType<typeof restore>>) =>
-    user.click(noteButton(title, "Check status"));
+    user.click(noteButton(title, "Check"));
 
   test("is found out from its row by a read, and nothing is sent", async () => {
     const { user, title, doc, requests, button, posts } = await restore("cut");
     const before = requests.length;
-    await user.click(screen.getByRole("button", { name: `Find out about ${title}` }));
+    await user.click(screen.getByRole("button", { name: `Check ${title}` }));
     expect(button).toHaveFocus();
     await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
     expect(noteText(title)).toBe("");
@@ -223,7 +212,7 @@ describe("an unknown restore", () => {
     await checkStatus(app);
     await waitFor(() => expect(noteText(app.title)).toContain("The status couldn’t be checked"));
     await waitFor(() => expect(noteText(app.title)).toContain(unknown));
-    expect(app.button).toHaveAccessibleName(`No answer ${app.title}`);
+    expect(app.button).toHaveAccessibleName(`Unclear ${app.title}`);
     expect(header()).toHaveTextContent("88 archived");
 
     // The status can be checked again once the workspace is back.
@@ -243,7 +232,7 @@ describe("an unknown restore", () => {
     const { user, title, button } = await restore("unchanged");
     await user.click(refreshButton());
     await waitFor(() => expect(refreshButton()).not.toHaveAttribute("aria-busy", "true"));
-    expect(button).toHaveAccessibleName(`No answer ${title}`);
+    expect(button).toHaveAccessibleName(`Unclear ${title}`);
     expect(noteText(title)).toContain("may do it later");
   });
 });

@@ -1,20 +1,18 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { itemsFile } from "#src/archive/page/export/export-files.ts";
 import {
+  type ColumnChoice,
   columnsOf,
   fieldOf,
-  knownColumns,
-  noChoice,
-  parseChoice,
+  parseColumns,
   sortColumnOf,
-  useColumnChoice,
 } from "#src/archive/page/table/columns.tsx";
 import { ColumnsPanel } from "#src/archive/page/table/columns-panel.tsx";
 import { GroupMenu } from "#src/archive/page/tools.tsx";
 
-const storageKey = "reshelve.columns";
 /** A menu. jsdom shows no popover, and gives its content no names. */
 function menuOf(name: string) {
   const menu = document.querySelector<HTMLElement>(`[popover][aria-label="${name}"]`);
@@ -22,17 +20,26 @@ function menuOf(name: string) {
   return within(menu);
 }
 
-function Columns() {
-  const [choice, setChoice] = useColumnChoice(null);
+const usual = ["Detail", "Kind", "Archived"] as const;
+
+function Columns({ first = null }: { first?: ColumnChoice }) {
+  const [choice, setChoice] = useState(first);
   return (
     <div popover="auto" aria-label="Columns">
-      <ColumnsPanel scope={null} kind={undefined} value={choice} onChange={setChoice} />
+      <ColumnsPanel
+        shown={[...(choice ?? usual)]}
+        offered={[...columnsOf(null)]}
+        isChosen={choice !== null}
+        choose={(next) => {
+          setChoice(next);
+          return "saved";
+        }}
+      />
     </div>
   );
 }
 const menu = () => menuOf("Columns");
 const press = (name: string) => fireEvent.click(menu().getByText(name));
-const move = (name: string) => fireEvent.click(menu().getByLabelText(`Move ${name}`));
 const box = (name: string) => menu().getByLabelText(name);
 const shown = () =>
   menu()
@@ -41,7 +48,7 @@ const shown = () =>
     .map((each) => each.closest("label")?.textContent);
 
 test("every column is exported, and sorts unless it is named here", () => {
-  const { columns } = itemsFile([], { host: "", scope: "", decisions: null });
+  const { columns } = itemsFile([], { host: "", scope: "", decided: new Map() });
   const exported = new Set([...Object.keys(columns), "total_amount"]);
   const all = columnsOf(null);
   expect(all.filter((name) => !exported.has(fieldOf(name)))).toEqual(["Detail"]);
@@ -49,22 +56,13 @@ test("every column is exported, and sorts unless it is named here", () => {
   expect(all.filter((name) => !sortColumnOf(name))).toEqual(unsorted);
 });
 
-test("columns are shown, hidden, put in order and reset, and kept in this browser", () => {
-  const { unmount } = render(<Columns />);
-  expect(shown()).toEqual(["Kind", "Detail", "ID", "Decision", "Archived"]);
-  fireEvent.click(box("ID"));
-  fireEvent.click(box("Total"));
-  move("Total up");
-  move("Kind down");
-  const chosen = ["Detail", "Kind", "Decision", "Total", "Archived"];
-  expect(shown()).toEqual(chosen);
-  // At the end of the list nothing moves.
-  move("Archived down");
-  unmount();
+test("columns are shown and hidden in their order, and reset", () => {
   render(<Columns />);
-  expect(shown()).toEqual(chosen);
+  expect(shown()).toEqual(usual);
+  for (const name of ["Kind", "Created", "Total", "ID"]) fireEvent.click(box(name));
+  expect(shown()).toEqual(["Detail", "ID", "Total", "Created", "Archived"]);
   press("Reset columns");
-  expect(shown()).toEqual(["Kind", "Detail", "ID", "Decision", "Archived"]);
+  expect(shown()).toEqual(usual);
 });
 
 test("what was pressed in the menu keeps the focus", () => {
@@ -83,28 +81,18 @@ test("what was pressed in the menu keeps the focus", () => {
 });
 
 test("the last column can’t be hidden", () => {
-  localStorage.setItem(storageKey, JSON.stringify({ shown: ["ID"], widths: {} }));
-  render(<Columns />);
+  render(<Columns first={["ID"]} />);
   expect(shown()).toEqual(["ID"]);
   expect(box("ID")).toBeDisabled();
 });
 
-test.each([
-  [null],
-  [""],
-  ["{"],
-  [[]],
-  [{ shown: 7, widths: "x" }],
-  [{ shown: [], widths: { ID: -4 } }],
-  [{ shown: ["Nothing", null] }],
-])("%j in the storage is as if nothing was chosen", (choice) => {
-  expect(parseChoice(choice)).toEqual(noChoice);
-});
+test.each([[null], [""], [[]], [{ shown: ["ID"], widths: {} }], [["Nothing", null, "toString"]]])(
+  "%j in the storage is as if nothing was chosen",
+  (choice) => expect(parseColumns(choice)).toBeNull(),
+);
 
-test("of a stored choice what is known is used, each column once", () => {
-  const choice = { shown: ["ID", "Nothing", "ID", "Due"], widths: { ID: 120 } };
-  expect(parseChoice(choice)).toEqual({ shown: ["ID", "Due"], widths: { ID: 120 } });
-  expect(knownColumns(["toString"])).toBeNull();
+test("of a stored choice what is known is used, each column once, in its place", () => {
+  expect(parseColumns(["Due", "Nothing", "ID", "Due"])).toEqual(["ID", "Due"]);
 });
 
 test("the menu Group says what is chosen, and chooses another", () => {

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
-import { DEFAULT_SPAN, type Span } from "#src/archive/query/search/results.ts";
-import type { TimeRange } from "#src/ui/bars/time-range.ts";
+import { parseQuery } from "#src/archive/query/parse-query.ts";
+import type { Span } from "#src/archive/query/search/results.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { WhenArchived } from "#src/archive/when/when-archived.tsx";
 import { madeItem } from "../../wire/archive/made-item.ts";
@@ -13,7 +13,6 @@ import { choose } from "../parts.tsx";
 const now = new Date(2026, 10, 23, 10, 24).getTime();
 const local = (month: number, day: number, hour = 0) =>
   new Date(2026, month - 1, day, hour).getTime();
-const endOf = (month: number, day: number) => local(month, day + 1) - 1;
 
 const burst = Array.from({ length: 54 }, (_, index) =>
   madeItem("docs", `doc_b${index}`, local(11, 20, 14) + Math.floor((index * 4000) / 53)),
@@ -24,35 +23,37 @@ const single = Array.from({ length: 16 }, (_, index) =>
 const earlier = [madeItem("links", "pe_old", local(10, 5, 9)), madeItem("links", "pe_none", null)];
 const all = [...burst, ...single, ...earlier].toSorted(byNewestArchived);
 
-const onRange = vi.fn<(range: TimeRange | null, options: { replace: boolean }) => void>();
+const onQuery = vi.fn<(next: string, options: { replace: boolean }) => void>();
 
 interface ExampleProps {
-  start?: TimeRange | null;
+  start?: string;
   matches?: readonly ArchivedItem[];
   complete?: boolean;
 }
 
-function Example({ start = null, matches = all, complete = true }: ExampleProps) {
-  const [range, setRange] = useState(start);
-  const [span, setSpan] = useState<Span>(DEFAULT_SPAN);
+function Example({ start = "", matches = all, complete = true }: ExampleProps) {
+  const [text, setText] = useState(start);
+  const [span, setSpan] = useState<Span>();
+  const today = local(11, 23);
   return (
     <>
       <WhenArchived
-        filter={null}
-        searched={all}
-        matchesAnyTime={matches}
-        bursts={findBursts(all)}
-        range={range}
-        onRange={(next, options) => {
-          onRange(next, options);
-          setRange(next);
+        results={{ searched: all, matchesAnyTime: matches, bursts: findBursts(all) }}
+        facets={{
+          query: parseQuery(text, today),
+          today,
+          onQuery(next, options) {
+            onQuery(next, options);
+            setText(next);
+          },
+        }}
+        address={{
+          search: { q: text, sort: "-archived", span },
+          change: (next) => setSpan(next.span),
         }}
         complete={complete}
-        span={span}
-        today={local(11, 23)}
-        onSpan={setSpan}
       />
-      <button type="button" onClick={() => setRange(start)}>
+      <button type="button" onClick={() => setText(start)}>
         Back
       </button>
     </>
@@ -66,18 +67,14 @@ const chosen = () =>
     .queryAllByRole("button", { pressed: true })
     .map((one) => one.getAttribute("aria-label")?.split(":")[0]);
 
-/** Shows the bars at 10 px each, so that a bar is at ten times its index. */
 function open(props: ExampleProps = {}) {
   render(<Example {...props} />);
-  bars().getBoundingClientRect = () => new DOMRect(0, 0, 840, 52);
-  bars().setPointerCapture = () => undefined;
   return { user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }) };
 }
-const at = (index: number) => ({ clientX: index * 10 + 5, button: 0, pointerId: 1 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
-  onRange.mockClear();
+  onQuery.mockClear();
 });
 
 test("each bar says its day and what was archived then, and all are one tab stop", async () => {
@@ -110,63 +107,59 @@ test("bars say how many match while something does not, and that this is so far 
   );
 });
 
-test("a bar is chosen by Enter and let go by Backspace, and keys walk, extend and find bursts", async () => {
+test("a bar is chosen by Enter and let go by Backspace, and arrows walk and extend", async () => {
   const { user } = open();
   act(() => bar("Fri 20 Nov").focus());
   await user.keyboard("{Enter}");
-  expect(onRange).toHaveBeenLastCalledWith(
-    { from: local(11, 20), to: endOf(11, 20) },
-    { replace: false },
-  );
+  expect(onQuery).toHaveBeenLastCalledWith("archived:2026-11-20", { replace: false });
   expect(chosen()).toEqual(["Fri 20 Nov"]);
   await user.keyboard("{Backspace}");
-  expect(onRange).toHaveBeenLastCalledWith(null, { replace: true });
+  expect(onQuery).toHaveBeenLastCalledWith("", { replace: true });
   expect(chosen()).toEqual([]);
 
   // Keys walk the bars and extend a range.
   act(() => bar("Mon 23 Nov").focus());
-  await user.keyboard("{PageDown}{ArrowLeft}");
-  expect(bar("Sun 15 Nov")).toHaveFocus();
-  expect(chosen()).toEqual([]);
-  await user.keyboard(" {Shift>}{ArrowLeft}{PageUp}{/Shift}");
-  const week = ["Sun 15", "Mon 16", "Tue 17", "Wed 18", "Thu 19", "Fri 20", "Sat 21"];
-  expect(chosen()).toEqual(week.map((day) => `${day} Nov`));
-  expect(bar("Sat 21 Nov")).toHaveFocus();
-  await user.keyboard("{Home}");
-  expect(bar("Tue 1 Sep")).toHaveFocus();
-  expect(chosen()).toHaveLength(7);
-
-  // With Alt they go to the next burst, and nowhere without one.
-  act(() => bar("Mon 23 Nov").focus());
-  await user.keyboard("{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}");
+  await user.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
   expect(bar("Fri 20 Nov")).toHaveFocus();
+  expect(chosen()).toEqual([]);
+  await user.keyboard(" {Shift>}{ArrowLeft}{ArrowLeft}{/Shift}");
+  const days = ["Wed 18 Nov", "Thu 19 Nov", "Fri 20 Nov"];
+  expect(chosen()).toEqual(days);
+  expect(bar("Wed 18 Nov")).toHaveFocus();
+  await user.keyboard("{Home}{PageUp}");
+  expect(bar("Tue 1 Sep")).toHaveFocus();
+  expect(chosen()).toEqual(days);
+});
+
+test("a press chooses a bar, Shift extends from it, and each press is a step of the history", async () => {
+  const { user } = open();
+  await user.click(bar("Wed 18 Nov"));
+  expect(bar("Wed 18 Nov")).toHaveFocus();
+  await user.keyboard("{Shift>}");
+  await user.click(bar("Fri 20 Nov"));
+  expect(chosen()).toEqual(["Wed 18 Nov", "Thu 19 Nov", "Fri 20 Nov"]);
+  await user.click(bar("Tue 17 Nov"));
+  expect(chosen()).toEqual(["Tue 17 Nov", "Wed 18 Nov"]);
+  await user.keyboard("{/Shift}");
+  await user.click(bar("Tue 17 Nov"));
+  await user.click(bar("Tue 17 Nov"));
+  expect(onQuery.mock.calls).toEqual([
+    ["archived:2026-11-18", { replace: false }],
+    ["archived:2026-11-18..2026-11-20", { replace: false }],
+    ["archived:2026-11-17..2026-11-18", { replace: false }],
+    ["archived:2026-11-17", { replace: false }],
+    ["", { replace: false }],
+  ]);
 });
 
 test("a range that begins before the bars has those that it overlaps", () => {
-  open({ start: { from: Number.NEGATIVE_INFINITY, to: endOf(9, 3) } });
+  open({ start: "archived:..2026-09-03" });
   expect(chosen()).toEqual(["Tue 1 Sep", "Wed 2 Sep", "Thu 3 Sep"]);
-});
-
-test("the address does not override a drag, whose end is chosen in any case", () => {
-  open();
-  fireEvent.pointerDown(bars(), at(34));
-  fireEvent.pointerMove(bars(), at(35));
-  const dragged = ["Mon 5 Oct", "Tue 6 Oct"];
-  expect(chosen()).toEqual(dragged);
-  // Somebody goes back in the history, or an earlier step of the drag comes late.
-  fireEvent.click(screen.getByRole("button", { name: "Back" }));
-  expect(chosen()).toEqual(dragged);
-  onRange.mockClear();
-  fireEvent.pointerUp(bars(), at(35));
-  expect(onRange.mock.calls).toEqual([
-    [{ from: local(10, 5), to: endOf(10, 6) }, { replace: true }],
-  ]);
-  expect(chosen()).toEqual(dragged);
 });
 
 test("another span has other bars", async () => {
   open();
-  choose("Shown time", "Today");
-  expect(within(bars()).getAllByRole("button")).toHaveLength(24);
-  expect(bar("Mon 23 Nov, 23:00")).toHaveAttribute("tabindex", "0");
+  choose("Shown time", "2 years");
+  expect(within(bars()).getAllByRole("button")).toHaveLength(106);
+  expect(bar("23 Nov – 29 Nov")).toHaveAttribute("tabindex", "0");
 });

@@ -21,7 +21,7 @@ interface Options extends Omit<OpenOptions, "prepare"> {
 export async function openBehindGateway(path: string, options: Options = {}) {
   const { name = null, config = gatewayConfig, ...rest } = options;
   const arrived: Request[] = [];
-  const gateway = { isSignedIn: true, isAllowed: true, name, arrived, asked: 0 };
+  const gateway = { isReached: true, isSignedIn: true, isAllowed: true, name, arrived, asked: 0 };
   const app = await openApp(path, {
     ...rest,
     config,
@@ -34,6 +34,7 @@ export async function openBehindGateway(path: string, options: Options = {}) {
         }),
         http.all(`${gatewayOrigin}/api/*`, async ({ request }) => {
           gateway.arrived.push(request.clone());
+          if (!gateway.isReached) return Response.error();
           if (!gateway.isSignedIn) return Response.json({ message: "Sign in." }, { status: 401 });
           if (!gateway.isAllowed) return Response.json({ message: "No." }, { status: 403 });
           const passed = new Request(request);

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
@@ -97,5 +97,31 @@ test("a connection that can't be read is forgotten, and the page says so", async
   expect(
     screen.getByText("The connection kept in this tab can’t be read. Connect again."),
   ).toBeVisible();
+  expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
+});
+
+test("a tab that slept through Disconnect in another one is disconnected when it comes back", async () => {
+  vi.unstubAllGlobals();
+  const { session } = await openApp("/webhooks");
+  const { address } = session().workspace;
+  const disconnectedAt = (time: number) =>
+    localStorage.setItem(`reshelve.disconnected ${address}`, String(time));
+
+  disconnectedAt(Date.now() - 60_000);
+  fireEvent(document, new Event("visibilitychange"));
+  expect(session().signal.aborted).toBe(false);
+
+  disconnectedAt(Date.now() + 1);
+  fireEvent(window, new Event("pageshow"));
+  expect(await screen.findByLabelText("Workspace address")).toBeVisible();
+});
+
+test("a tab that is restored after Disconnect in another one does not use its key", async () => {
+  vi.unstubAllGlobals();
+  const stored = { origin: "https://acme.example", prefix: "/api", key: "k_1", at: 1_000 };
+  sessionStorage.setItem("reshelve.connection", JSON.stringify(stored));
+  localStorage.setItem("reshelve.disconnected https://acme.example/api", "1001");
+  const { address } = await openApp("/archive/docs", { connected: false });
+  expect(address()).toContain("/connect");
   expect(sessionStorage.getItem("reshelve.connection")).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { allCommands } from "#src/routes/-palette/places.ts";
-import { listenToFieldKeys } from "#src/ui/commands/field-keys.ts";
+import { allCommands } from "#src/routes/-palette/commands.ts";
+import { registerCommands } from "#src/ui/commands/command.ts";
 import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { type Commands, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+
+registerCommands(allCommands);
 
 /** Listens to the keys of the rows around a part of the page, as the whole console does. */
 export function WithRowKeys({ children }: { children: ReactNode }) {
@@ -17,7 +19,6 @@ export function WithRowKeys({ children }: { children: ReactNode }) {
 /** Listens to keys, and answers those that nothing else does. */
 export function Listener(handlers: Commands) {
   useFallbackCommands(handlers);
-  useEffect(() => listenToFieldKeys(), []);
-  useEffect(() => listenToKeys(allCommands), []);
+  useEffect(() => listenToKeys(), []);
   return null;
 }

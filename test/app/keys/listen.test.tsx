@@ -126,6 +126,14 @@ test("single keys can be switched off; those with Ctrl stay", async () => {
   expect(done).toEqual(["r", "g t", "?"]);
 });
 
+test("a slash where no filter is keeps no key from the page", async () => {
+  const user = userEvent.setup();
+  const restore = vi.fn(noop);
+  render(<Listener restore={restore} />);
+  await user.keyboard("/r");
+  expect(restore).toHaveBeenCalledTimes(1);
+});
+
 test("after g and a letter the next key is a key of its own again", async () => {
   const user = userEvent.setup();
   const done: string[] = [];
@@ -180,4 +188,64 @@ test("a handler that answers nothing leaves the key to the browser", () => {
   const isLeft = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
   expect(isLeft("r", "KeyR")).toBe(false);
   expect(isLeft("Enter", "Enter")).toBe(true);
+});
+
+test("letters of a keyboard without Latin ones go by their place, those of Dvorak by the letter", () => {
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  render(
+    <Listener
+      palette={note("palette")}
+      saveTask={note("save")}
+      nextRow={note("next")}
+      select={note("select")}
+      selectRange={note("range")}
+      restore={note("restore")}
+      {...{ "go to Invoices": note("invoices") }}
+    />,
+  );
+  const press = (key: string, code: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.body, { key, code, ...init });
+  const ctrlKey = true;
+  for (const letter of ["л", "κ", "ל", "ㅏ"]) {
+    expect(press(letter, "KeyK", { ctrlKey }), letter).toBe(false);
+  }
+  expect(done.splice(0)).toEqual(["palette", "palette", "palette", "palette"]);
+  expect(press("ы", "KeyS", { ctrlKey })).toBe(false);
+  press("о", "KeyJ");
+  press("ч", "KeyX");
+  press("Ч", "KeyX", { shiftKey: true });
+  press("к", "KeyR");
+  press("п", "KeyG");
+  press("ш", "KeyI");
+  expect(done.splice(0)).toEqual(["save", "next", "select", "range", "restore", "invoices"]);
+  press("k", "KeyV", { ctrlKey });
+  press("v", "KeyK", { ctrlKey });
+  press("s", "KeyO", { ctrlKey });
+  expect(done).toEqual(["palette", "save"]);
+});
+
+test("a mark that a keyboard has with AltGr is its key, and Ctrl with a mark is not", () => {
+  const [nextPage, help] = [vi.fn(noop), vi.fn(noop)];
+  render(<Listener {...{ nextPage, help }} />);
+  const press = (key: string, code: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.body, { key, code, ...init });
+  press("]", "Digit9", { ctrlKey: true, altKey: true });
+  expect(nextPage).toHaveBeenCalledTimes(1);
+  press("]", "BracketRight", { ctrlKey: true });
+  press("]", "BracketRight", { metaKey: true });
+  expect(nextPage).toHaveBeenCalledTimes(1);
+  press("?", "Minus", { shiftKey: true });
+  expect(help).toHaveBeenCalledTimes(1);
+});
+
+test("Enter that ends a composition in Safari does nothing", () => {
+  const openRow = vi.fn(noop);
+  render(<Listener openRow={openRow} />);
+  const press = (keyCode: number) =>
+    fireEvent.keyDown(document.body, { key: "Enter", code: "Enter", keyCode });
+  expect(press(229)).toBe(true);
+  expect(openRow).not.toHaveBeenCalled();
+  expect(press(13)).toBe(false);
+  expect(openRow).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
-import { isStorageBlocked, stored } from "#src/lib/stored.ts";
+import { isStorageBlocked, stored } from "#src/lib/storage/stored.ts";
 
 const numbers = z.array(z.number());
 const value = stored("numbers", numbers);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { onTestFinished } from "vitest";
-import { paletteOpen } from "#src/ui/shell/palette-button.tsx";
+import { paletteCommands } from "#src/ui/shell/palette-button.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { stubResizeObserver } from "../layout.ts";
 import { type OpenOptions, openApp } from "../open-app.tsx";
@@ -21,16 +21,17 @@ export async function openPalette(path: string, options: Options = {}) {
 export async function openPalettePage(path: string, { isRead = false, ...options }: Options = {}) {
   stubResizeObserver();
   onTestFinished(() => {
-    act(() => paletteOpen.set(false));
+    act(() => paletteCommands.set(null));
   });
   // Loaded when it is opened; here it is at hand at once.
-  await import("#src/routes/-palette/palette.tsx");
+  await import("#src/routes/-workspace-late.ts");
   const app = await openApp(path, options);
   if (isRead) {
     const archive = archivedItemsPart(app.session());
-    act(archive.reader.open);
+    act(() => archive.open());
     await waitFor(() => {
-      if (archive.reader.get().phase !== "done") throw new Error("The archive is not read yet.");
+      if (!archive.get().kinds.every(({ data }) => data.isComplete))
+        throw new Error("The archive is not read yet.");
     });
   }
   const dialog = () => screen.queryByRole("dialog", { name: "Search or jump to" });
@@ -60,14 +61,11 @@ export async function openPalettePage(path: string, { isRead = false, ...options
     await app.user.keyboard("{Control>}k{/Control}");
     await screen.findByRole("dialog", { name: "Search or jump to" });
   }
-  /** Types a text instead of what stands in the field, and waits for its results. */
+  /** Types a text instead of what stands in the field,. */
   async function type(text: string) {
     await app.user.clear(field());
     await app.user.click(field());
     await app.user.paste(text);
-    await waitFor(() => {
-      if (results().hasAttribute("aria-busy")) throw new Error("No results yet.");
-    });
   }
   return { ...app, dialog, field, sections, rows, chosen, open, type };
 }

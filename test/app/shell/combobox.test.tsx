@@ -241,6 +241,21 @@ describe("the pattern of an editable combobox with a list", () => {
     expect(onOuterKey).toHaveBeenLastCalledWith("Enter", false);
   });
 
+  test.each(["Enter", "Tab", "ArrowDown", "Escape"])(
+    "%s that ends a composition in Safari is left alone",
+    async (key) => {
+      const { user, field } = open();
+      await user.type(field, "a{ArrowDown}");
+      const value = field.getAttribute("value");
+      expect(fireEvent.keyDown(field, { key, keyCode: 229 })).toBe(true);
+      expect(field).toHaveAttribute("value", value);
+      expect(field).toHaveAttribute("aria-expanded", "true");
+      await user.keyboard("{Enter}");
+      expect(field).toHaveAttribute("aria-expanded", "false");
+      expect(onSubmit).not.toHaveBeenCalled();
+    },
+  );
+
   test("without anything to list it is a text field", async () => {
     render(<Example listed={false} />);
     const field = screen.getByRole("textbox", { name: "Assignee" });

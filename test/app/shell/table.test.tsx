@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { createEmitter } from "#src/lib/store.ts";
-import type { Column, Unreadable } from "#src/ui/table/column.ts";
+import type { Column } from "#src/ui/table/column.ts";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
@@ -47,7 +47,7 @@ function Size({ id }: Item) {
 }
 
 interface SetUp {
-  rows?: (Item | Unreadable)[];
+  rows?: Item[];
   groups?: RowGroup<Item>[] | null;
   currentId?: string;
 }
@@ -72,7 +72,6 @@ function setUp({ rows = items(100_000), groups = null, currentId }: SetUp = {}) 
     { name: "Size", width: "5rem", cell: ({ id }) => <Size id={id} /> },
   ];
   const onSort = vi.fn<(name: string) => void>();
-  const onWidth = vi.fn<(name: string, width: number | null) => void>();
   const table = (options: SetUp & { pageKey?: string }) => (
     <Table
       label="Items"
@@ -82,8 +81,7 @@ function setUp({ rows = items(100_000), groups = null, currentId }: SetUp = {}) 
       currentId={options.currentId}
       sort={{ column: "Name", direction: "descending" }}
       onSort={({ name }) => (name === "Name" ? () => onSort(name) : undefined)}
-      widths={{}}
-      {...{ columns, rowId, selection, groupHeading, onWidth }}
+      {...{ columns, rowId, selection, groupHeading }}
     />
   );
   const { rerender } = render(table({ rows, groups, ...(currentId && { currentId }) }), {
@@ -92,7 +90,7 @@ function setUp({ rows = items(100_000), groups = null, currentId }: SetUp = {}) 
   const container = screen.getByRole("table").parentElement;
   if (!container) throw new Error("The table stands in no container.");
   return {
-    ...{ ids, cell, opened, onSort, onWidth, container },
+    ...{ ids, cell, opened, onSort, container },
     rerender: (options: SetUp & { pageKey?: string }) => rerender(table(options)),
     scrollTo: (top: number) => act(async () => container.scrollTo({ top })),
   };
@@ -157,6 +155,17 @@ test.each([20, 100_000])("of %i rows the tab order has one control", async (coun
   expect(tabStops()).toHaveLength(1);
 });
 
+test("a render watches the table on, and looks at no row again", () => {
+  const watched = vi.spyOn(MutationObserver.prototype, "observe");
+  const { rerender } = setUp({ rows: items(20) });
+  const before = watched.mock.calls.length;
+  const looked = vi.spyOn(HTMLTableElement.prototype, "querySelectorAll");
+  rerender({ rows: items(20), currentId: "item-3" });
+  expect(rowOf("item-3")).toHaveAttribute("data-current");
+  expect(watched).toHaveBeenCalledTimes(before);
+  expect(looked).not.toHaveBeenCalled();
+});
+
 test.each([20, 200])("of %i rows the one that goes away leaves the focus to its place", (count) => {
   const { rerender } = setUp({ rows: items(count) });
   act(() => link("item-4").focus());
@@ -165,25 +174,6 @@ test.each([20, 200])("of %i rows the one that goes away leaves the focus to its 
   rerender({ rows: items(5) });
   expect(link("item-4")).toHaveFocus();
 });
-
-const odd: Unreadable = { readable: false, id: null, raw: { id: 7 }, problems: ["id: odd"] };
-
-test.each([2, 200])(
-  "a row without an ID among %i is shown, passed over and not selected",
-  (count) => {
-    const rows = items(count);
-    const { ids } = setUp({ rows: [...rows.slice(0, 1), odd, ...rows.slice(1)] });
-    expect(screen.getByText(/couldn’t be read/).closest("tr")).toHaveAttribute(
-      "aria-rowindex",
-      "3",
-    );
-    act(() => link("item-0").focus());
-    press("ArrowDown");
-    expect(link("item-1")).toHaveFocus();
-    fireEvent.click(screen.getByRole("checkbox", { name: `Select all ${count}` }));
-    expect(ids.size).toBe(count);
-  },
-);
 
 test("rows of the same ID are each shown, and reached by keys", () => {
   setUp({ rows: [...items(2), ...items(2)] });
@@ -252,19 +242,13 @@ test("another page begins at the top; more rows of the same one leave the list w
   expect(container.scrollTop).toBe(0);
 });
 
-test("headings sort, and their edges size the columns by keys", () => {
-  const { onSort, onWidth } = setUp();
+test("headings sort", () => {
+  const { onSort } = setUp();
   const head = screen.getByRole("columnheader", { name: "Name" });
   expect(head).toHaveAttribute("aria-sort", "descending");
   fireEvent.click(within(head).getByRole("button", { name: "Name" }));
   expect(onSort).toHaveBeenCalledWith("Name");
   expect(screen.queryByRole("button", { name: "Size" })).toBeNull();
-  const edge = screen.getByRole("separator", { name: "Width of Size" });
-  expect(edge).toHaveAttribute("aria-valuenow", "1200");
-  fireEvent.keyDown(edge, { key: "ArrowRight" });
-  expect(onWidth).toHaveBeenLastCalledWith("Size", 640);
-  fireEvent.keyDown(edge, { key: "Enter" });
-  expect(onWidth).toHaveBeenLastCalledWith("Size", null);
 });
 
 const groups = (): RowGroup<Item>[] => {

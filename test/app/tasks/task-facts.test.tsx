@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { taskSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
@@ -54,6 +54,22 @@ test("every documented field of a task is on its page", async () => {
   await openSource(user);
   for (const [label] of Object.values(fields)) expect(box(label).value, label).not.toBe("");
   expect(document.body).toHaveTextContent(id);
+});
+
+test("a task is printed with its values, and without its form", async () => {
+  const { user } = await openTask();
+  await waitFor(() => expect(box("Assignee")).toHaveValue("Mirel Hartwick"));
+  await screen.findByText("Twelve islands.");
+  await user.type(box("Title"), ", not saved");
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  const paper = screen.getByRole("article");
+  expect(within(paper).getByRole("heading")).toHaveTextContent(/^Route map, northern islands$/);
+  expect(paper).toHaveTextContent(/AssigneeMirel HartwickDueFri 27 Nov 2026, \d\d:00/);
+  expect(paper).toHaveTextContent(/Time left1 h 30 min.*DescriptionTwelve islands\./);
+  expect(paper).toHaveTextContent("BoardBluewater Ferries");
+  expect(within(paper).queryByRole("button")).toBeNull();
+  act(() => void dispatchEvent(new Event("afterprint")));
+  expect(screen.queryByRole("article")).toBeNull();
 });
 
 test("the board is named, with its ID on hover, and read alone", async () => {

@@ -25,8 +25,7 @@ describe("the tasks of a board", () => {
     expect(address()).toBe(`/tasks?board=${ferries}`);
     expect(taskReads(requests)).toEqual([ferries, "status=open&page=1&per_page=100"]);
     expect(boardLinks()).toEqual([
-      "Bluewater Ferries8 open",
-      ...["Studio, internal", "Print production", "Website relaunch"],
+      ...["Bluewater Ferries", "Studio, internal", "Print production", "Website relaunch"],
     ]);
   });
 
@@ -47,7 +46,7 @@ describe("the tasks of a board", () => {
     );
     expect(lines()).toEqual([
       ...["Overdue 1", "This morning", "Today 1", "This evening"],
-      ...["Without a due date 1", "Undated", "Due date can’t be read 1", "Odd"],
+      ...["Without a due date 2", "Undated", "Odd"],
     ]);
     const due = (title: string) => cellsOf(title)[2];
     expect(due("This morning")).toBe("07:54 2 h 30 min overdue");
@@ -124,7 +123,7 @@ describe("the tasks of a board", () => {
     expect(address()).toBe("/tasks?board=tskb_Own1&sort=-title");
     await user.click(within(heading("Due")).getByRole("button"));
     await user.click(within(heading("Due")).getByRole("button"));
-    await findLines(["This week 2", "A", "B", "Overdue 1", "C"]);
+    await findLines(["A", "B", "C"]);
   });
 
   test("are read three pages at once, and the others when asked for", async () => {
@@ -141,10 +140,9 @@ describe("the tasks of a board", () => {
 });
 
 describe("a board", () => {
-  test("without open tasks says how many are completed, and shows them", async () => {
+  test("without open tasks shows the completed ones", async () => {
     const { user, address } = await openBoard([["Done", -5, { completed: 1 }]]);
     expect(await screen.findByRole("heading", { name: "No open tasks" })).toBeVisible();
-    expect(await screen.findByText("1 completed")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show completed" }));
     await findLines(["Completed 1", "Done"]);
     expect(address()).toBe("/tasks?board=tskb_Own1&status=completed");
@@ -179,9 +177,7 @@ describe("a board", () => {
       },
     );
     expect(lines()).toEqual(["Overdue 1", "To do"]);
-    expect(screen.getByText("The workspace ignored the filter.")).toBeVisible();
-    expect(screen.getByText("1 task of another status is hidden.")).toBeVisible();
-    expect(boardLinks()).toContain("Own board");
+    expect(screen.getByText("1 open task, all loaded")).toBeVisible();
   });
 
   test("that can’t be read leaves opening by ID", async () => {
@@ -192,7 +188,7 @@ describe("a board", () => {
   });
 });
 
-test("on a narrow screen, filters and order open by a button, and opening by ID by another", async () => {
+test("on a narrow screen, filters and order open by a button", async () => {
   narrowScreen();
   const { address } = await openBoard([
     ["A", 30],
@@ -205,7 +201,6 @@ test("on a narrow screen, filters and order open by a button, and opening by ID 
   choose("Status", "Any");
   await waitFor(() => expect(address()).toContain("status=any"));
   expect(filters).toHaveAccessibleName("Filters, 1 set");
-  expect(screen.getByRole("button", { name: "Open by ID" })).toHaveAttribute("popovertarget");
   expect(screen.getByRole("button", { name: "Board: Own board" })).toHaveAttribute(
     "popovertarget",
     "boards",

@@ -67,12 +67,11 @@ export async function openSource(user: ReturnType<typeof userEvent.setup>) {
 /** The ID that a picker holds, in its box or on hover over the name. */
 export const idOf = (label: string) => box(label).title || box(label).value;
 
-export const panel = () => screen.getByRole("complementary", { name: "Your changes" });
-/** The lines of the panel: field, old and new. */
-export const changeLines = () => textsOf(within(panel()).queryAllByRole("listitem"));
+/** The values that the edits take away, struck through at their fields. */
+export const struckValues = () =>
+  textsOf([...document.querySelectorAll<HTMLElement>("[data-state] s")]);
 export const lastSave = () => screen.getByRole("status", { name: "Last save" });
-export const shownBody = () =>
-  within(panel()).queryByLabelText("Request body")?.textContent ?? null;
+export const shownBody = () => screen.queryByLabelText("Request body")?.textContent ?? null;
 export const saveButton = () => screen.getByRole("button", { name: /^(Save|Saving|Waiting)/ });
 export const answered = (words: string | RegExp) =>
   waitFor(() => within(lastSave()).getByText(words));

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Workspace, demoKey } from "#src/demo/state/workspace.ts";
 import { workspaceOrigin } from "../open-app.tsx";
 import { answerWith } from "../parts.tsx";
-import { box, changeLines, idOf, openTask, panel } from "./task-parts.tsx";
+import { box, idOf, openTask } from "./task-parts.tsx";
 
 const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
 const three = (count: number) => String(count).padStart(3, "0");
@@ -53,8 +53,6 @@ describe("pickers of a workspace with more than a hundred", () => {
       expect(box(label)).toHaveValue(name);
       expect(idOf(label)).toBe(id);
       expect(box(label)).toHaveAttribute("aria-expanded", "false");
-      expect(changeLines()).toEqual([expect.stringMatching(`^${label}.+ to ${name}$`)]);
-      expect(within(panel()).getByText(name)).toHaveAttribute("title", id);
     },
   );
 });

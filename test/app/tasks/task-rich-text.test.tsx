@@ -1,5 +1,5 @@
 import { Editor } from "@tiptap/core";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -9,11 +9,11 @@ import {
   parseRich,
   richExtensions,
 } from "#src/tasks/html/rich/rich-text.ts";
-import { linkAddress, setLink } from "#src/tasks/html/rich/links.ts";
+import { linkAddress, setLink } from "#src/tasks/html/rich/rich-toolbar.tsx";
 import { mayBeFollowed } from "#src/tasks/html/sanitise.ts";
 import { runs } from "../../deep.ts";
 import { hostileHtml, liveSinks } from "../../hostile-html.ts";
-import { box, openTask, panel, saveButton, shownBody, stateOf } from "./task-parts.tsx";
+import { box, openTask, saveButton, shownBody, stateOf } from "./task-parts.tsx";
 
 /** Opens an editor as the page does, without the page. */
 const openEditor = (html: string) =>
@@ -261,7 +261,7 @@ describe("the description in the form", () => {
     expect(await surface()).toHaveTextContent("Ten");
   });
 
-  test("is formatted, and sent as the panel shows it", async () => {
+  test("is formatted, and sent as the preview shows it", async () => {
     const { user, puts } = await openTask();
     await user.click(press("Edit Description"));
     await surface();
@@ -292,7 +292,7 @@ describe("the description in the form", () => {
     expect(box("Description")).toHaveValue(String(held()["description"]));
     expect(screen.queryByRole("group", { name: "Formatting" })).toBeNull();
     expect(stateOf("Description")).toBe("unchanged");
-    expect(within(panel()).queryByLabelText("Request body")).toBeNull();
+    expect(shownBody()).toBeNull();
   });
 
   describe("has links", () => {

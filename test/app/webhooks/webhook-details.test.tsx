@@ -17,17 +17,17 @@ const facts = (drawer: HTMLElement) =>
 
 describe("the details of a webhook", () => {
   test("open over the list at their own URL, and closing restores focus", async () => {
-    const { user, address, requests } = await openApp("/webhooks?page=2&sort=failing", {
+    const { user, address, requests } = await openApp("/webhooks?page=2", {
       prepare: ({ workspace }) => holdWebhooks(workspace, many(30)),
     });
     const link = within(rowOf("wh_22")).getByRole("link", { name: "hooks.example/in/22" });
     await user.click(link);
     expect(await findDrawer()).toHaveAccessibleName("Webhook: hooks.example/in/22");
-    expect(address()).toBe("/webhooks/wh_22?page=2&sort=failing");
+    expect(address()).toBe("/webhooks/wh_22?page=2");
     expect(rowOf("wh_22")).toHaveAttribute("data-current", "true");
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(address()).toBe("/webhooks?page=2&sort=failing");
+    expect(address()).toBe("/webhooks?page=2");
     expect(link).toHaveFocus();
     expect(pagesAsked(requests)).toEqual(["page=2&per_page=20"]);
   });
@@ -53,7 +53,7 @@ describe("the details of a webhook", () => {
       Attempts: "8",
       Failed: "2",
       "Failure rate": "25 %",
-      URL: "https://häfen.example/in goes to xn--hfen-loa.example",
+      URL: "https://häfen.example/in",
       Events: "a.bc.de.f",
       region: "eu",
       retry: '{"signing_secret":{"length":20,"tail":"ther"}}',
@@ -68,12 +68,12 @@ describe("the details of a webhook", () => {
       buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent),
     ).toEqual([
       ...["Close", "Copy ID wh_1", "Show the secret of xn--hfen-loa.example/in"],
-      ...["Copy the secret of xn--hfen-loa.example/in"],
+      ...["Copy the secret of xn--hfen-loa.example/in", "Copy JSON"],
     ]);
     expect(within(drawer).getByText("Created at").nextElementSibling).toHaveTextContent(
       "5not as documented",
     );
-    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    await user.click(within(drawer).getByText("Raw JSON"));
     expect(within(drawer).getByLabelText("Raw JSON", { selector: "pre" })).toHaveTextContent(
       '"created_at": 5',
     );

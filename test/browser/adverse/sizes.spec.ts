@@ -36,10 +36,6 @@ async function scrollToEnd(page: Page) {
 
 for (const [width, height] of [
   [320, 256],
-  [320, 568],
-  [640, 400],
-  [720, 450],
-  [1440, 450],
   [1440, 900],
 ] as const) {
   test(`a window of ${width} × ${height} has rows in view alone`, async ({ page, enter }) => {

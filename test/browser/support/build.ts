@@ -1,15 +1,27 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type Plugin, build } from "vite";
-import { writeAllowed } from "../../../build/allowed.mjs";
+import { type InlineConfig, type Plugin, build } from "vite";
 
-const cache = path.resolve(import.meta.dirname, "../../../node_modules/.cache/reshelve");
+const root = path.resolve(import.meta.dirname, "../../..");
+const cache = path.join(root, "node_modules/.cache/reshelve");
 
-/** Folders of the builds under test, by mode. */
+/** Path of the builds that are not at the root of their site, as the published demo is not. */
+export const base = "/reshelve/";
+
+/** Folders of the builds under test. */
 export const builds = {
   production: path.join(cache, "production"),
+  /** The next version, which replaces it. */
+  next: path.join(cache, "next"),
+  /** The production build under a path. */
+  subPath: path.join(cache, "sub-path"),
+  /** The demo under a path. */
   demo: path.join(cache, "demo"),
 };
+
+/** The commit that the next version was built from. */
+export const nextCommit = "fedcba987654";
 
 const listName = "packages.json";
 
@@ -17,7 +29,7 @@ const listName = "packages.json";
 const packageOf = (id: string) => id.match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1];
 
 /** Writes a list beside a build: the packages in each of its scripts. */
-export function recordPackages(): Plugin {
+function recordPackages(): Plugin {
   return {
     name: "record-packages",
     apply: "build",
@@ -42,17 +54,44 @@ export function packagesOf(folder: string): Record<string, string[]> {
   return packages;
 }
 
-/** Makes one of the builds. */
-export const buildSite = (mode: keyof typeof builds) =>
-  build({
-    mode,
-    logLevel: "warn",
-    plugins: [recordPackages()],
-    build: { outDir: builds[mode], emptyOutDir: true },
-  });
+/** Sum of all files that a build is made of. */
+function sumOfSources(): string {
+  const sum = createHash("sha256");
+  const folders = ["src", "build", "public", "test/browser/support/build.ts"];
+  for (const name of [...folders, "index.html", "vite.config.ts", "package-lock.json"]) {
+    const place = path.join(root, name);
+    const isFolder = !path.extname(name);
+    const files = isFolder ? readdirSync(place, { recursive: true, withFileTypes: true }) : [];
+    const paths = files
+      .filter((file) => file.isFile())
+      .map((file) => path.join(file.parentPath, file.name));
+    for (const file of isFolder ? paths.toSorted() : [place]) {
+      sum.update(`${file}\n`).update(readFileSync(file));
+    }
+  }
+  return sum.digest("hex");
+}
 
-/** Builds what the browser tests open and what their gateway reads, once before all of them. */
+/** Makes each kind of build once for all tests, and again only after a change of its sources. */
 export default async function buildAll() {
-  writeAllowed();
-  await Promise.all([buildSite("production"), buildSite("demo")]);
+  const stamp = path.join(cache, "sources.txt");
+  const sum = sumOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sum) return;
+  const make = (outDir: string, config: InlineConfig = {}) =>
+    build({
+      ...config,
+      root,
+      logLevel: "warn",
+      plugins: [recordPackages()],
+      build: { outDir, emptyOutDir: true },
+    });
+  await Promise.all([
+    make(builds.production),
+    make(builds.subPath, { base }),
+    make(builds.demo, { base, mode: "demo" }),
+  ]);
+  process.env["COMMIT"] = nextCommit;
+  await make(builds.next);
+  delete process.env["COMMIT"];
+  writeFileSync(stamp, sum);
 }

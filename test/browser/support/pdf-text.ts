@@ -9,6 +9,9 @@ function contentOf(object = ""): string {
   return inflateSync(Buffer.from(packed, "latin1")).toString("latin1");
 }
 
+/** A glyph of several letters, as some fonts have for "fl". */
+const ligature = /[\uFB00-\uFB06]/g;
+
 const text = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16));
 
 /** The characters of a font by the codes of their glyphs. */
@@ -55,6 +58,6 @@ export function pagesOfPdf(pdf: Buffer): string[] {
       if (name) font = fonts.get(name);
       for (const code of codes.match(/.{4}/g) ?? []) words += font?.get(code) ?? "";
     }
-    return words.replaceAll(/\s/g, "");
+    return words.replaceAll(/\s/g, "").replaceAll(ligature, (letters) => letters.normalize("NFKC"));
   });
 }

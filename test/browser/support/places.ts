@@ -20,24 +20,11 @@ export interface Place {
 /** The archived items of a kind, in the order of its list. */
 export const archived = ({ workspace }: Service, kind: Kind) => archivedIn(workspace, kind);
 
-/**
- * Leaves so many archived items of a kind that a walk over all of them ends.
- * @returns what archives them again, as what is restored by one press cannot be pressed by another
- */
+/** Leaves so many archived items of a kind. */
 export function leaveFew(service: Service, kind: Kind, many: number) {
-  const items = archived(service, kind);
-  for (const item of items.slice(many)) service.workspace.put(kind, { ...item, archived_at: null });
-  return () => {
-    for (const item of items.slice(0, many)) service.workspace.put(kind, item);
-  };
-}
-
-/** @returns what gives every task the values of now again, as a change of one value is there once */
-export function keepTasks({ workspace }: Service) {
-  const tasks = workspace.all("tasks");
-  return () => {
-    for (const task of tasks) workspace.put("tasks", task);
-  };
+  for (const item of archived(service, kind).slice(many)) {
+    service.workspace.put(kind, { ...item, archived_at: null });
+  }
 }
 
 /** The first archived item of a kind. */
@@ -133,6 +120,8 @@ export function pictureOf(page: Page): Promise<Picture> {
       .map(({ textContent }) => textContent ?? ""),
     fields: [...document.querySelectorAll("main :is(input, textarea, select)")]
       .filter((field) => field.getAttribute("type") !== "checkbox")
+      // The fields of this menu may come after the rows.
+      .filter((field) => !field.closest('[popover][aria-label="Views"]'))
       // Only a narrow screen has this one: its cards have no headings to sort by.
       .filter((field) => !field.closest("label")?.textContent?.startsWith("Sort"))
       // And a wide one this: the timeline is folded on a narrow screen.

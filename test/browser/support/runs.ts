@@ -1,12 +1,11 @@
 import { type Page, expect } from "@playwright/test";
-import { defaultPreferences } from "#src/lib/preferences.ts";
+import { TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import type { Service } from "#src/demo/http/server.ts";
 
-/** Number of items above which it is typed. */
-const TYPE_ABOVE = defaultPreferences.typeAbove;
-
-/** Restores so many items, which are all of the page that is open, by a plan. */
-export async function restoreAll(page: Page, many: number) {
+/**
+ * Restores so many items, which are all of the page that is open, by a plan; `perMinute` is its pace.
+ */
+export async function restoreAll(page: Page, many: number, perMinute?: number) {
   const words = new Intl.NumberFormat("en-GB").format(many);
   await page.getByRole("button", { name: `Select all ${words}`, exact: true }).click();
   await expect(page.getByText(new RegExp(`^${words} \\w+ selected$`))).toBeVisible({
@@ -14,7 +13,11 @@ export async function restoreAll(page: Page, many: number) {
   });
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
   const plan = page.getByRole("dialog");
-  if (many > TYPE_ABOVE) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  if (many >= TYPED_FROM) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
+  if (perMinute !== undefined) {
+    await plan.getByText("Technical details").click();
+    await plan.getByLabel("Requests per minute").fill(String(perMinute));
+  }
   await plan.getByRole("button", { name: new RegExp(`^Restore ${words} `) }).click();
 }
 

@@ -1,11 +1,12 @@
 import puppeteer, { ElementHandle } from "puppeteer-core";
+import { programOf } from "../../programs.mjs";
 import { type Engine, size } from "./engine.ts";
 
 /** Starts Firefox without a window; WebDriver BiDi drives it. */
 export async function startFirefox(downloads: string): Promise<Engine<ElementHandle>> {
   const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+    executablePath: programOf("firefox"),
     defaultViewport: size,
     extraPrefsFirefox: {
       "intl.locale.requested": "en-US",

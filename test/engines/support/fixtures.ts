@@ -85,8 +85,8 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
       await tab.open(`${site}/connect`);
       // A page that is left while it loads reports what it could not load.
       await tab.see({ role: "main" }, "Connect a workspace");
-      await tab.store("reshelve.connection", JSON.stringify({ origin, prefix: "/api", key }));
-      await tab.store("reshelve.who", "", "localStorage");
+      const connection = { origin, prefix: "/api", key, at: Date.now() };
+      await tab.store("reshelve.connection", JSON.stringify(connection));
       await tab.open(site + path);
     });
   },

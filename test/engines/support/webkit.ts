@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "../../listen.ts";
+import { programOf } from "../../programs.mjs";
 import { type Engine, type PressedKey, size } from "./engine.ts";
 import { collectErrors, takeErrors } from "./in-page.ts";
 
@@ -11,7 +12,7 @@ async function startDisplay() {
   const screen = `${size.width}x${size.height + 100}x24`;
   // The server picks a free display, and writes its number to the fourth stream.
   const args = ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"];
-  const server = spawn(process.env["XVFB"] ?? "/usr/bin/Xvfb", args, {
+  const server = spawn(programOf("xvfb"), args, {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const stream = server.stdio[3];
@@ -20,25 +21,29 @@ async function startDisplay() {
   return { name: `:${String(number).trim()}`, close: () => server.kill() };
 }
 
-/** Opens the browser, once its driver listens. */
-async function connect(address: string): Promise<WebDriver> {
+/** Opens the browser, once its driver listens; null if that ends before, as its port was taken. */
+async function connect(port: number, service: ChildProcess): Promise<WebDriver | null> {
   // Nobody listens there, and loopback needs no proxy: nothing leaves this machine.
   const nowhere = "127.0.0.1:9";
   const capabilities = new Capabilities({
     browserName: "MiniBrowser",
     proxy: {
-      ...{ proxyType: "manual", httpProxy: nowhere, sslProxy: nowhere },
+      proxyType: "manual",
+      httpProxy: nowhere,
+      sslProxy: nowhere,
       noProxy: ["127.0.0.1"],
     },
   });
-  for (let tries = 100; ; tries -= 1) {
+  while (service.exitCode === null) {
     try {
-      return await new Builder().usingServer(address).withCapabilities(capabilities).build();
+      const builder = new Builder().usingServer(`http://127.0.0.1:${port}`);
+      return await builder.withCapabilities(capabilities).build();
     } catch (error) {
-      if (tries === 0 || !String(error).includes("ECONNREFUSED")) throw error;
+      if (!String(error).includes("ECONNREFUSED")) throw error;
       await wait(100);
     }
   }
+  return null;
 }
 
 const codes: Record<PressedKey, string> = {
@@ -50,19 +55,26 @@ const codes: Record<PressedKey, string> = {
   Enter: Key.ENTER,
 };
 
+/** Starts the driver and opens the browser, on another port where one was taken in between. */
+async function startDriver(env: NodeJS.ProcessEnv) {
+  for (;;) {
+    const port = await freePort();
+    const args = [`--port=${port}`, "--host=127.0.0.1"];
+    const service = spawn(programOf("webkit"), args, { stdio: "ignore", env });
+    const driver = await connect(port, service);
+    if (driver) return { service, driver };
+  }
+}
+
 /** Starts MiniBrowser, which belongs to WebKitGTK; WebDriver drives it. Downloads go to `home`. */
 export async function startWebkit(home: string): Promise<Engine<WebElement>> {
   const display = await startDisplay();
-  const port = await freePort();
-  const service = spawn(
-    process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver",
-    [`--port=${port}`, "--host=127.0.0.1"],
-    {
-      stdio: "ignore",
-      env: { ...process.env, DISPLAY: display.name, HOME: home, LANG: "en_US.UTF-8" },
-    },
-  );
-  const driver = await connect(`http://127.0.0.1:${port}`);
+  const { service, driver } = await startDriver({
+    ...process.env,
+    DISPLAY: display.name,
+    HOME: home,
+    LANG: "en_US.UTF-8",
+  });
   await driver
     .manage()
     .window()

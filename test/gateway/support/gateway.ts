@@ -1,166 +1,198 @@
-import { spawn } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { freePort } from "../../listen.ts";
-import { root } from "../../repository/files.ts";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, onTestFinished } from "vitest";
+import { textOf } from "../../repository/files.ts";
+import { type Certificates, createCertificates } from "./certificates.ts";
+import { type Remote, startRemote } from "./remote.ts";
 
-/** Settings of a gateway: the variables of docs/deploying.md. */
-export type Settings = Record<string, string>;
-
-/** The user that a gateway runs as, with a copy of `deploy` that they can read; ours by default. */
-export interface User {
-  uid?: number;
-  gid?: number;
-  deploy?: string;
-}
-
-export interface Gateway {
-  origin: string;
-  pid: number;
-  /** Its folder while it runs. */
-  folder: string;
-  logFile: string;
-  /** All that it wrote so far, its log and its errors included. */
-  output: () => string;
-  /** Its log of writes so far. */
-  log: () => LogLine[];
-  ended: Promise<number | null>;
-  /** Reads its standard output and standard error no more. */
-  pauseOutput: () => void;
-  /** Ends it after the requests that are under way. */
-  stop: () => Promise<number | null>;
+/** The variables of docs/deploying.md. */
+export interface Settings {
+  WORKSPACE: string;
+  API_KEY?: string;
+  USER_HEADER?: string;
+  STORAGE?: string;
 }
 
 /** A line of the log of writes. */
 export interface LogLine {
-  time: string;
   user: string;
-  address: string;
   method: string;
   path: string;
-  item: string;
   status: number;
-  duration: number;
   request_id: string;
 }
 
-/** A small build of the console, as `RESHELVE_ROOT`. Everybody may read it, as nginx's workers do. */
-export function createSite(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "reshelve-site-"));
-  const write = (name: string, text: string) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, text, { mode: 0o644 });
-    writeFileSync(`${file}.gz`, gzipSync(text), { mode: 0o644 });
-    writeFileSync(`${file}.br`, brotliCompressSync(text), { mode: 0o644 });
-  };
-  mkdirSync(path.join(folder, "assets"));
-  write("index.html", "<!doctype html><title>Site</title>");
-  write("assets/a.js", "export {};");
-  write("assets/a.css", "p { color: red }");
-  chmodSync(folder, 0o755);
-  return folder;
+interface Options {
+  /** Folder of the build. */
+  root: string;
+  /** File of the authorities that sign the workspace's certificate. */
+  ca?: string;
+  /** Directive that listens, instead of a socket in the gateway's folder: `listen 127.0.0.1:8080 ssl;`. */
+  listen?: string;
 }
 
-export const accepts = (port: number) =>
+export interface Gateway {
+  /** The path of the socket that it listens on. */
+  socketPath: string;
+  log: () => LogLine[];
+  /** Everything that it wrote: its logs and its messages. */
+  output: () => string;
+  /** Ends it after the requests that are under way. */
+  stop: () => Promise<void>;
+}
+
+/** The template with these variables filled in, as the image does it: by envsubst, and no other ones. */
+function fillIn(settings: Settings): string {
+  const defaults = {
+    API_KEY: "",
+    USER_HEADER: "",
+    STORAGE: "",
+    NGINX_LOCAL_RESOLVERS: "127.0.0.1",
+  };
+  const env = { ...defaults, ...settings };
+  const names = Object.keys(env).map((name) => `\${${name}}`);
+  return execFileSync("envsubst", [names.join(" ")], {
+    input: textOf("deploy/default.conf.template"),
+    env: { PATH: process.env["PATH"], ...env },
+    encoding: "utf8",
+  });
+}
+
+/** True once something takes connections on the socket. */
+const accepts = (socketPath: string) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
+    const socket = connect(socketPath, () => {
       socket.destroy();
       resolve(true);
     });
     socket.once("error", () => resolve(false));
   });
 
-/** Runs `deploy/run-nginx` with its own folder, to its end where settings are wrong. */
-export function runGateway(settings: Settings, user: User = {}, args: string[] = []) {
-  const { deploy = path.join(root, "deploy"), ...ids } = user;
-  const folder = mkdtempSync(path.join(tmpdir(), "reshelve-run-"));
-  if (ids.uid) chownSync(folder, ids.uid, ids.gid ?? ids.uid);
-  const own = { RUNTIME_DIRECTORY: folder, RESHELVE_LOG: path.join(folder, "log") };
-  // Node's pipes are sockets, which can't be opened by their name; those of a shell, as of Docker, can.
-  const piped = settings["RESHELVE_LOG"] === "/dev/stdout";
-  const script = path.join(deploy, "run-nginx");
-  const child = spawn(piped ? "sh" : script, piped ? ["-c", `${script} | cat`] : args, {
-    ...ids,
-    env: { PATH: process.env["PATH"], ...own, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let written = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (written += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (written += text));
-  const logFile = settings["RESHELVE_LOG"] ?? own.RESHELVE_LOG;
-  const read = (file: string) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, "utf8") : "";
-  let last = { log: "", errors: "" };
-  const files = () => {
-    if (existsSync(folder)) last = { log: read(logFile), errors: read(`${logFile}.errors`) };
-    return last;
-  };
-  const ended = new Promise<number | null>((resolve) => {
-    child.once("close", (code) => {
-      files();
-      rmSync(folder, { recursive: true, force: true });
-      resolve(code);
+/** Starts nginx with the template in a folder of its own. @throws with its messages where it ends by itself */
+export async function startGateway(settings: Settings, options: Options): Promise<Gateway> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reshelve-gateway-"));
+  chmodSync(folder, 0o755);
+  const socketPath = path.join(folder, "socket");
+  const conf = fillIn(settings)
+    .replace("listen 80;", `listen unix:${socketPath}; ${options.listen ?? ""}`)
+    .replace("/usr/share/nginx/html", options.root)
+    .replaceAll("/var/log/nginx", folder)
+    .replace(
+      "/etc/ssl/certs/ca-certificates.crt",
+      options.ca ?? "/etc/ssl/certs/ca-certificates.crt",
+    );
+  writeFileSync(path.join(folder, "default.conf"), conf);
+  // Workers that root starts would be another user, who may not read the build.
+  const { uid, username } = userInfo();
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const main = `
+    ${uid === 0 ? `user ${username};` : ""} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http {
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
+      types { text/html html; text/css css; text/javascript js; image/svg+xml svg; application/json json; }
+      include ${folder}/default.conf;
+    }`;
+  writeFileSync(path.join(folder, "nginx.conf"), main);
+  const nginx = spawn(
+    "nginx",
+    ["-e", "stderr", "-p", folder, "-c", path.join(folder, "nginx.conf")],
+    {
+      // Debian has nginx where only root looks for programs.
+      env: { PATH: `${process.env["PATH"]}:/usr/sbin` },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  nginx.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let isRunning = true;
+  const ended = new Promise<void>((resolve) => {
+    nginx.once("close", () => {
+      isRunning = false;
+      resolve();
     });
   });
-  return {
-    ...{ child, ended, folder, logFile },
-    /** Its output at the start. */
-    said: () => written,
-    output: () => written + files().log + files().errors,
-    log: () => files().log,
-  };
-}
-
-/**
- * Starts a gateway on a free port and waits until it takes connections.
- * @throws with its messages where it ends by itself
- */
-export async function startGateway(settings: Settings, user: User = {}): Promise<Gateway> {
-  const port = await freePort();
-  const process = runGateway({ RESHELVE_LISTEN: `127.0.0.1:${port}`, ...settings }, user);
-  const { child, ended, output, folder, logFile } = process;
-  let running = true;
-  void ended.then(() => (running = false));
-  const pidFile = path.join(settings["RUNTIME_DIRECTORY"] ?? folder, "nginx.pid");
-  // While nginx checks its configuration it listens, too, and has written no process ID yet.
-  const runs = () => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "";
-  while (!(runs() && (await accepts(port)))) {
-    if (!running) throw new Error(`run-nginx ended:\n${output()}`);
-    await wait(50);
+  const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  while (!(await accepts(socketPath))) {
+    if (!isRunning) throw new Error(`nginx ended:\n${said}`);
+    await wait(20);
   }
   return {
-    origin: `${settings["RESHELVE_CERT"] ? "https" : "http"}://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    ...{ folder, logFile, output, ended },
-    log: () => linesOf(process.log()),
-    stop: () => {
-      if (running) globalThis.process.kill(Number(readFileSync(pidFile, "utf8")), "SIGQUIT");
-      return ended;
-    },
-    pauseOutput: () => {
-      child.stdout.pause();
-      child.stderr.pause();
+    socketPath,
+    log: () =>
+      read("access.log")
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    output: () => said + read("access.log") + read("error.log"),
+    async stop() {
+      nginx.kill("SIGQUIT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The whole lines of the log. */
-const linesOf = (log: string): LogLine[] =>
-  log
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
+/** A small build of the console. */
+function createSite(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "reshelve-site-"));
+  mkdirSync(path.join(folder, "assets"));
+  const write = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text);
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(text));
+  };
+  write("index.html", "<!doctype html><title>Site</title>");
+  write("assets/a.js", "export {};");
+  write("assets/a.css", "p { color: red }");
+  return folder;
+}
+
+export interface Setup {
+  certificates: Certificates;
+  /** Behind TLS, with a certificate of `certificates`. */
+  workspace: Remote;
+  /** Starts a gateway in front of `workspace` that ends with the test. */
+  startForTest: (own?: Partial<Settings>) => Promise<Gateway>;
+  /** Starts one for all tests of the file. */
+  startForAll: (own?: Partial<Settings>) => Promise<Gateway>;
+}
+
+/** Gives the tests of a file a workspace with a certificate, and a small build of the console. */
+export async function setUpGateway(): Promise<Setup> {
+  const certificates = createCertificates(["127.0.0.1"]);
+  const root = createSite();
+  const workspace = await startRemote(certificates);
+  afterEach(() => {
+    workspace.arrived = [];
+    workspace.respond = undefined;
+  });
+  afterAll(async () => {
+    await workspace.close();
+    rmSync(root, { recursive: true });
+    rmSync(certificates.folder, { recursive: true });
+  });
+  const start = (own: Partial<Settings>) => {
+    // nginx asks name servers for names, never this machine.
+    const settings = { WORKSPACE: `https://127.0.0.1:${workspace.port}`, ...own };
+    return startGateway(settings, { root, ca: certificates.ca });
+  };
+  return {
+    certificates,
+    workspace,
+    async startForTest(own = {}) {
+      const gateway = await start(own);
+      onTestFinished(() => gateway.stop());
+      return gateway;
+    },
+    async startForAll(own = {}) {
+      const gateway = await start(own);
+      afterAll(() => gateway.stop());
+      return gateway;
+    },
+  };
+}

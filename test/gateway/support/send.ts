@@ -1,20 +1,14 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import { request as tlsRequest } from "node:https";
+import type { Gateway } from "./gateway.ts";
 
-export interface SendOptions {
+interface SendOptions {
   headers?: Record<string, string>;
   body?: string;
-  /** Sends the body in chunks, without its length. */
-  chunked?: boolean;
-  /** Authority of the gateway's own certificate. */
-  ca?: string;
 }
 
-export interface Received {
+interface Received {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Every value of each header, as `headers` leaves repeated ones out. */
-  values: Record<string, string[] | undefined>;
   text: string;
 }
 
@@ -28,47 +22,29 @@ export const consoleHeaders = {
 
 /** Sends one request with the path as it is, which `fetch` would tidy up. */
 export function send(
-  origin: string,
+  { socketPath }: Gateway,
   method: string,
   path: string,
-  { headers = {}, body = "", chunked = false, ca }: SendOptions = {},
+  { headers = consoleHeaders, body = "" }: SendOptions = {},
 ): Promise<Received> {
-  const length = chunked
-    ? { "Transfer-Encoding": "chunked" }
-    : { "Content-Length": Buffer.byteLength(body) };
-  // A browser tells the length of a body that is there, and of none only for a POST or PUT.
-  const framing = body === "" && method === "GET" ? {} : length;
-  const { hostname, port, protocol } = new URL(origin);
-  const options = {
-    hostname,
-    port,
-    method,
-    path,
-    agent: false,
-    headers: { ...framing, ...headers },
-  };
+  const length = body === "" ? {} : { "Content-Length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const sent =
-      protocol === "https:"
-        ? tlsRequest({ ...options, ca, servername: "localhost" })
-        : request(options);
+    const options = { socketPath, method, path, agent: false };
+    const sent = request({
+      ...options,
+      headers: { Host: "reshelve.example", ...length, ...headers },
+    });
     sent.once("error", reject);
     sent.once("response", (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part: string) => (text += part));
-      response.once("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          values: response.headersDistinct,
-          text,
-        }),
-      );
       response.once("error", reject);
+      response.once("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
     });
-    if (chunked) sent.write(body);
-    sent.end(chunked ? "" : body);
+    sent.end(body);
   });
 }
 

@@ -1,6 +1,11 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { entriesFile } from "#src/activity/export.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
+import { summaryOf, withRows } from "#src/activity/run/items.ts";
+import { reportFile } from "#src/activity/run/report.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
+import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { noted } from "../writes/entries.ts";
 
@@ -40,4 +45,37 @@ test("the table for spreadsheets has a row for each entry, and runs nothing", as
   expect(behind).toContain('"ada","signed in as ada"');
   expect(behind).toContain('"9f3c-1"');
   expect(rest).toBe("");
+});
+
+test("both files of a run have its items, and what a check found", async () => {
+  const entries = ["Annual plan", "Brief"].map((name, n) =>
+    noted(n, { run: "run", name, signedIn: true }),
+  );
+  const [found] = runAtOnce(groupEntries(entries, []));
+  if (found?.type !== "run") throw new Error("no run");
+  const at = Date.UTC(2026, 10, 24, 8, 12);
+  const check = { target: "docs/doc_1", found: "active", archivedAt: null, at, check: at } as const;
+  const checks = new Map([[check.target, check]]);
+  const { run, rows } = withRows(found, { plan: null, results: new Map(), checks });
+  const file = reportFile({ run, rows, summary: summaryOf(rows) }, (text) => text);
+  const data: unknown = JSON.parse(await textOf("json", file));
+  expect(data).toMatchObject({
+    ...{ format: "reshelve run", run: "run", who: "Robin", who_signed_in: true },
+    workspace: "https://acme.example.com",
+    outcomes: { done: 2, "not-done": 0, "no-answer": 0, "not-started": 0 },
+    now: { active: 1, again: 0, still: 0, "not-found": 0, unreadable: 0 },
+  });
+  const read_at = new Date(at).toISOString();
+  const brief = { title: "Brief", kind: "Doc", id: "doc_1", now: "Active", read_at };
+  expect(data).toMatchObject({
+    items: [
+      { number: 1, outcome: "Restored", now: null },
+      { number: 2, ...brief },
+    ],
+  });
+  const csv: unknown = parse(await textOf("csv", file), { columns: true });
+  expect(csv).toMatchObject([
+    { number: "1", now: "" },
+    { number: "2", ...brief },
+  ]);
 });

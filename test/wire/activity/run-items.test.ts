@@ -13,7 +13,7 @@ import { factsOf, groupName, runHeading, summaryWords } from "#src/activity/run/
 import { formatMinute, timeFormat } from "#src/lib/format.ts";
 import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemCheck } from "#src/writes/run/kept-runs.ts";
+import type { ItemCheck } from "#src/writes/run/stored-runs.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
 import { noted } from "../writes/entries.ts";
 
@@ -62,9 +62,10 @@ const checkOf = (n: number, change: Partial<ItemCheck> = {}): ItemCheck => ({
 
 describe("the items of a run", () => {
   test("say what else a restore changed", () => {
-    const changed: ItemResult = { state: "restored", by: "answer", changed: ["visibility"] };
-    const { rows } = rowsIn([inRun(1)], planOf(1), [[0, changed]]);
-    expect(rows[0]?.shows).toMatch(/^Answer, .*\. Also changed: visibility$/);
+    const changed = [{ field: "visibility", from: "shared", to: "internal" }];
+    const result: ItemResult = { state: "restored", by: "answer", changed };
+    const { rows } = rowsIn([inRun(1)], planOf(1), [[0, result]]);
+    expect(rows[0]?.shows).toMatch(/^Answer, .*\. Also changed: visibility is now internal\.$/);
   });
 
   test("are those of the plan, each with its outcome and what shows it", () => {
@@ -80,7 +81,7 @@ describe("the items of a run", () => {
         inRun(5, { ...noAnswer, by: "read", grade: "refused", reason: "unchanged" }),
         inRun(6, { by: "late", duration: 20_000 }),
         inRun(7, { ...noAnswer }),
-        inRun(7, { by: "told", note: "Petra saw it", status: null, answer: null }),
+        inRun(7, { ...noAnswer, by: "dismissed" }),
       ],
       planOf(8),
     );
@@ -91,12 +92,12 @@ describe("the items of a run", () => {
       ["doc_4", "done", `Read again, ${clock(at(4) + 60_000)}`],
       ["doc_5", "not-done", `No answer, found archived ${clock(at(5) + 120)}`],
       ["doc_6", "done", `Late answer, ${clock(at(6) + 20_000)}`],
-      ["doc_7", "done", "As told by you: Petra saw it"],
+      ["doc_7", "no-answer", "No answer within 15 s"],
       ["doc_8", "not-started", ""],
     ]);
     expect(run).toMatchObject({ total: 8, notStarted: 1 });
-    expect(run.counts).toEqual({ done: 4, "not-done": 2, "no-answer": 1 });
-    expect(runHeading(run)).toBe(`Restored 4 of 8 docs on ${formatMinute(at(0))}`);
+    expect(run.counts).toEqual({ done: 3, "not-done": 2, "no-answer": 2 });
+    expect(runHeading(run)).toBe(`Restored 3 of 8 docs on ${formatMinute(at(0))}`);
     expect(factsOf(run, rows)).toMatch(/^Robin, as typed in this browser · Took .+ · 8 docs$/);
   });
 
@@ -227,7 +228,7 @@ describe("a check", () => {
       ]);
     expect(groups(checked())).toEqual([
       ["Not restored", ["doc_3"]],
-      ["No answer", ["doc_4"]],
+      ["Unclear", ["doc_4"]],
       ["Restored", ["doc_1", "doc_2", "doc_5"]],
     ]);
     expect(groups(checked(checkOf(1), checkOf(3, { found: "archived" })))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import { fakeWire, json, operations, thrown } from "../fake-wire.ts";
+import { fakeWire, json, thrown } from "../fake-wire.ts";
 
 const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
 const refusal = (body: unknown, status = 422) =>
@@ -10,21 +10,17 @@ const refusal = (body: unknown, status = 422) =>
   );
 
 describe("refusals", () => {
-  const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
-
-  test.each(statuses)("%i is an ApiError with the words of the service", async (status) => {
-    const error = await refusal({ message: `words of ${status}` }, status);
-    expect(error.status).toBe(status);
-    expect(error.words).toBe(`words of ${status}`);
-    expect(error.message).toBe(error.words);
-    expect(error.fieldErrors).toEqual({});
-    expect(error.retryAfterSeconds).toBeNull();
-  });
-
-  test.each(operations)("$title rejects with ApiError", async ({ call }) => {
-    const { api } = fakeWire(() => json({ message: "no" }, 403));
-    expect((await thrown(ApiError, call(api))).status).toBe(403);
-  });
+  test.each([400, 401, 404, 422, 429, 499, 500, 503, 599])(
+    "%i is an ApiError with the words of the service",
+    async (status) => {
+      const error = await refusal({ message: `words of ${status}` }, status);
+      expect(error.status).toBe(status);
+      expect(error.words).toBe(`words of ${status}`);
+      expect(error.message).toBe(error.words);
+      expect(error.fieldErrors).toEqual({});
+      expect(error.retryAfterSeconds).toBeNull();
+    },
+  );
 
   test.each([
     ["message", { message: "first", detail: "second" }, "first"],
@@ -104,8 +100,8 @@ describe("a refused key", () => {
     async (status) => {
       const onKeyRefused = vi.fn<() => void>();
       const { api } = fakeWire(() => json({ message: "no" }, status), { onKeyRefused });
-      for (const { call } of operations) await thrown(ApiError, call(api));
-      expect(onKeyRefused).toHaveBeenCalledTimes(status === 401 ? operations.length : 0);
+      await thrown(ApiError, api.restore("docs", "doc_1"));
+      expect(onKeyRefused).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
     },
   );
 

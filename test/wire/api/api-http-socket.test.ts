@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApi } from "#src/api/api.ts";
-import { UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
+import { UnreadableResponseError } from "#src/api/errors.ts";
 import { type TestApi, taskBody, thrown, withWrites } from "../fake-wire.ts";
 import { listen } from "../../listen.ts";
 
@@ -55,26 +55,6 @@ describe("over a real connection", () => {
     expect(received[0]?.headers).not.toHaveProperty("referer");
   });
 
-  test("a restore and a completion send no body", async () => {
-    const { api, received } = await serve((response) => response.end("null"));
-    await thrown(UnreadableResponseError, api.restore("boards", "tskb_1"));
-    await thrown(UnreadableResponseError, api.completeFile("fi_1"));
-    expect(received.map(({ method, url, body }) => [method, url, body.length])).toEqual([
-      ["POST", "/api/boards/tskb_1/restore", 0],
-      ["POST", "/api/files/fi_1/complete", 0],
-    ]);
-  });
-
-  test("a body that is shorter than announced is cut", async () => {
-    const { api } = await serve((response) => {
-      response.writeHead(200, { "Content-Length": 1000, Connection: "close" });
-      response.write('{"id":"in_1","number":', () => response.destroy());
-    });
-    const error = await thrown(UnreadableResponseError, api.restore("invoices", "in_1"));
-    expect([error.reason, error.status]).toEqual(["cut", 200]);
-    expect(error.cause).toBeInstanceOf(TypeError);
-  });
-
   test("a chunked body that breaks off is cut, even after whole JSON", async () => {
     const { api } = await serve((response) => {
       response.writeHead(201);
@@ -82,24 +62,6 @@ describe("over a real connection", () => {
     });
     const error = await thrown(UnreadableResponseError, api.restore("invoices", "in_1"));
     expect([error.reason, error.status]).toEqual(["cut", 201]);
-  });
-
-  test("a connection closed before the headers is unreachable", async () => {
-    const { api } = await serve((response) => response.destroy());
-    const error = await thrown(UnreachableError, api.restore("invoices", "in_1"));
-    expect(error.reason).toBe("network");
-  });
-
-  test("a port where nobody listens is unreachable", async () => {
-    const { api, origin } = await serve((response) => response.end());
-    expect(origin).toMatch(/:\d+$/);
-    const dead = withWrites(
-      createApi({ workspace: { origin: "http://127.0.0.1:1", prefix: "/api" }, key: () => "k-1" }),
-    );
-    expect((await thrown(UnreachableError, dead.restore("docs", "doc_1"))).reason).toBe("network");
-    expect((await thrown(UnreadableResponseError, api.restore("docs", "doc_1"))).reason).toBe(
-      "empty",
-    );
   });
 
   test("a redirect is not followed, so the key goes nowhere else", async () => {
@@ -112,23 +74,5 @@ describe("over a real connection", () => {
     expect([error.reason, error.status]).toEqual(["redirect", 307]);
     expect(received).toHaveLength(1);
     expect(other.received).toEqual([]);
-  });
-
-  test("a caller's abort reaches the service as a closed connection", async () => {
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    let close: (answered: boolean) => void = () => undefined;
-    const closed = new Promise<boolean>((resolve) => (close = resolve));
-    const { api } = await serve((response) => {
-      response.on("close", () => close(response.writableEnded));
-      arrive();
-    });
-    const caller = new AbortController();
-    const reason = new Error("navigated away");
-    const result = api.readArchived("docs", "doc_1", caller.signal);
-    await arrived;
-    caller.abort(reason);
-    await expect(result).rejects.toBe(reason);
-    expect(await closed).toBe(false);
   });
 });

@@ -266,11 +266,19 @@ describe("one odd field takes neither its row nor the rows beside it", () => {
       ["due_reminder_send_days: expected number"],
     ],
     [
-      "a gateway that is an object",
-      { payment_gateways: ["bank", { id: 1 }, "card"] },
-      { payment_gateways: ["bank", "card"] },
-      ["payment_gateways.1: expected string"],
+      "gateways that are no list",
+      { payment_gateways: "bank" },
+      {},
+      ["payment_gateways: expected array"],
     ],
+    ...[[{ id: 1 }], ["bank", { name: "Card", fee: "1.5" }], [null, 5, ["a"]]].map(
+      (value): [string, Record<string, unknown>, unknown, string[]] => [
+        `the gateways ${JSON.stringify(value)}`,
+        { payment_gateways: value },
+        { payment_gateways: value },
+        [],
+      ],
+    ),
     [
       "an item without an id",
       { items: [{ title: "A" }, { id: "invi_1" }] },

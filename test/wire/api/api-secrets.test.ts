@@ -13,15 +13,15 @@ const hook = { id: "wh_1", url: "https://hooks.example.com/1", secret: value };
 describe("the values of secrets", () => {
   test("are kept by the id of their webhook, the newest one, and not by any other", () => {
     const secrets = createSecrets();
-    expect(secrets.reveal("wh_1")).toBeNull();
+    expect(secrets.reveal("wh_1", "secret")).toBeNull();
     expect(secrets.createHider()(hook)).toEqual({ ...hook, secret: handle });
-    expect(secrets.reveal("wh_1")).toBe(value);
-    expect(secrets.reveal("wh_2")).toBeNull();
+    expect(secrets.reveal("wh_1", "secret")).toBe(value);
+    expect(secrets.reveal("wh_2", "secret")).toBeNull();
     secrets.createHider()({ ...hook, secret: `${value}!` });
-    expect(secrets.reveal("wh_1")).toBe(`${value}!`);
+    expect(secrets.reveal("wh_1", "secret")).toBe(`${value}!`);
     secrets.createHider()({ ...hook, secret: null });
-    expect(secrets.reveal("wh_1")).toBeNull();
-    expect(createSecrets().reveal("wh_1")).toBeNull();
+    expect(secrets.reveal("wh_1", "secret")).toBeNull();
+    expect(createSecrets().reveal("wh_1", "secret")).toBeNull();
   });
 
   test("nothing can be read off the module that keeps them", () => {
@@ -37,14 +37,14 @@ describe("the values of secrets", () => {
     const wire = { workspace: { origin: "https://a.example", prefix: "/api" }, key: () => "k" };
     const api = createApi(wire, secrets);
     await api.listWebhooks({ page: 1, per_page: 20 });
-    expect(secrets.reveal("wh_1")).toBe(value);
+    expect(secrets.reveal("wh_1", "secret")).toBe(value);
     const late = api.listWebhooks({ page: 1, per_page: 20 });
     secrets.forget();
-    expect(secrets.reveal("wh_1")).toBeNull();
+    expect(secrets.reveal("wh_1", "secret")).toBeNull();
     expect((await late).rows[0]).toMatchObject({ item: { secret: handle } });
-    expect(secrets.reveal("wh_1")).toBeNull();
+    expect(secrets.reveal("wh_1", "secret")).toBeNull();
     await api.listWebhooks({ page: 1, per_page: 20 });
-    expect(secrets.reveal("wh_1")).toBe(value);
+    expect(secrets.reveal("wh_1", "secret")).toBe(value);
   });
 });
 
@@ -68,10 +68,10 @@ describe("other places of a secret", () => {
   });
 
   test("another field that quotes it does not give it away", () => {
-    const quoting = { ...hook, url: `https://a.example/?token=${value}`, sample: [`x ${value} y`] };
+    const quoting = { ...hook, url: `https://a.example/?about=${value}`, sample: [`x ${value} y`] };
     expect(hide(quoting)).toEqual({
       id: "wh_1",
-      url: `https://a.example/?token=${HIDDEN_SECRET}`,
+      url: `https://a.example/?about=${HIDDEN_SECRET}`,
       secret: handle,
       sample: [`x ${HIDDEN_SECRET} y`],
     });

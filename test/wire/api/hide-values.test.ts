@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import { hideValues } from "#src/api/answers/hide-values.ts";
+import { hideValues, secretPattern } from "#src/api/answers/hide-values.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import { createApi } from "#src/api/api.ts";
 import { createSecrets } from "#src/api/secrets.ts";
@@ -10,6 +10,7 @@ import { runs } from "../../deep.ts";
 
 const key = "k_live/Zq7RtY2mKp9+LxW4";
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
+const both = secretPattern([key, secret]);
 
 describe("a secret is found by its value, in any encoding", () => {
   test.each([
@@ -25,7 +26,7 @@ describe("a secret is found by its value, in any encoding", () => {
     ["in JSON that breaks off", `{"message":"${key}`],
     ["below 8,000 lists", `${"[".repeat(8000)}"${key}"${"]".repeat(8000)}`],
   ])("%s", (_title, text) => {
-    const hidden = hideValues(text, [key, secret]);
+    const hidden = hideValues(text, both);
     expect(hidden).toContain("[hidden]");
     for (const form of [key, key.replaceAll("/", "\\/"), encodeURIComponent(key), btoa(key)]) {
       expect(hidden).not.toContain(form);
@@ -37,17 +38,40 @@ describe("a secret is found by its value, in any encoding", () => {
     const text = fc.oneof(fc.json(), fc.string({ unit: "binary" }));
     fc.assert(
       fc.property(text, (answer) => {
-        expect(hideValues(answer, [key, secret])).toBe(answer);
+        expect(hideValues(answer, both)).toBe(answer);
       }),
       runs(),
     );
     const odd = '{ "a\\/b": 1e999, "n": 12345678901234567890 }';
-    expect(hideValues(odd, [key])).toBe(odd);
+    expect(hideValues(odd, secretPattern([key]))).toBe(odd);
   });
 
   test("a secret of fewer than eight characters is not searched for", () => {
-    expect(hideValues('{"title":"a key"}', ["key", ""])).toBe('{"title":"a key"}');
+    expect(secretPattern(["key", ""])).toBeNull();
+    expect(hideValues('{"title":"a key"}', null)).toBe('{"title":"a key"}');
   });
+});
+
+test("many secrets are looked for by one pattern, which is built once", () => {
+  const secrets = createSecrets();
+  const hide = secrets.createHider();
+  const hooks = Array.from({ length: 57 }, (_, index) => ({
+    id: `wh_${index}`,
+    secret: `whsec_${"x".repeat(index)}Zq7RtY2m+/`,
+  }));
+  hide(hooks);
+  const pattern = secrets.pattern(key);
+  expect(secrets.pattern(key)).toBe(pattern);
+  const quoted = hooks.flatMap((hook) => [hook.secret, btoa(hook.secret)]).join(" ");
+  expect(hideValues(`${quoted} ${key}`, pattern).split(" ")).toEqual(
+    Array.from({ length: 115 }, () => "[hidden]"),
+  );
+  // Another list, or another key, makes another one.
+  hide([{ id: "wh_new", secret: "a.secret.of.today" }]);
+  expect(hideValues("a.secret.of.today a-secret-of-today", secrets.pattern(key))).toBe(
+    "[hidden] a-secret-of-today",
+  );
+  expect(hideValues(key, secrets.pattern("another key"))).toBe(key);
 });
 
 describe("secrets that the workspace quotes are hidden from everything that reads an answer", () => {
@@ -83,12 +107,12 @@ describe("secrets that the workspace quotes are hidden from everything that read
     const before = await api.restore("docs", "doc_1");
     expect(JSON.stringify(before)).toContain(secret);
     await api.listWebhooks(paging);
-    expect(secrets.reveal("wh_1")).toBe(secret);
+    expect(secrets.reveal("wh_1", "secret")).toBe(secret);
     const { item } = await api.restore("docs", "doc_1");
     expect(item).toMatchObject({ note: "x[hidden]y" });
     // A second list still delivers the secret itself to its store.
     await api.listWebhooks(paging);
-    expect(secrets.reveal("wh_1")).toBe(secret);
+    expect(secrets.reveal("wh_1", "secret")).toBe(secret);
   });
 
   test("a secret that another row of the same list quotes", async () => {
@@ -100,6 +124,6 @@ describe("secrets that the workspace quotes are hidden from everything that read
     const { api, secrets } = open({}, 200);
     await api.listWebhooks(paging);
     secrets.forget();
-    expect([secrets.values(), secrets.reveal("wh_1")]).toEqual([[], null]);
+    expect([secrets.pattern(""), secrets.reveal("wh_1", "secret")]).toEqual([null, null]);
   });
 });

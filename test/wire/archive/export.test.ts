@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { keyOf } from "#src/archive/items/item.ts";
 import { itemsFile } from "#src/archive/page/export/export-files.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
-const context = { host: "harbor-studio.example", scope: "2 matches", decisions: null };
+const context = { host: "harbor-studio.example", scope: "2 matches", decided: new Map() };
 const time = Date.parse("2026-11-20T14:03:07.000Z");
 
 test("CSV has the same columns for every kind, with times as they were received", async () => {
@@ -17,9 +18,10 @@ test("CSV has the same columns for every kind, with times as they were received"
     due_date: "2026-12-01T00:00:00+01:00",
   });
   const link = madeItem("links", "pe_1", null, { title: "Site", url: "https://a.example" });
-  const left = { verdict: "left", note: "Why", archived: time, at: 1 } as const;
-  const decisions = { of: ({ id }: { id: string }) => (id === "in_1" ? left : null) };
-  const text = await textOf("csv", itemsFile([invoice, link], { ...context, decisions }));
+  const own = { kind: "invoices", id: "in_1" } as const;
+  const left = { ...own, verdict: "left", note: "Why", archived: time, at: 1 } as const;
+  const decided = new Map([[keyOf(own), left]]);
+  const text = await textOf("csv", itemsFile([invoice, link], { ...context, decided }));
   expect(parse(text)).toEqual([
     [
       ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { conditionsOf, countRelaxations } from "#src/archive/page/filters/use-counts.ts";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import { fieldValues, printChoices, valueKey } from "#src/archive/query/field-values.ts";
+import { countValues, printChoices, valueKey } from "#src/archive/query/field-values.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { withPart, withoutPart } from "#src/archive/query/edit-query.ts";
-import { createMatcher } from "#src/archive/query/match.ts";
+import { withPart } from "#src/archive/query/edit-query.ts";
+import { createMatcher, isApplied } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import type { Field } from "#src/archive/query/fields.ts";
 import { runs } from "../../deep.ts";
@@ -27,18 +26,14 @@ describe("the label of a filter", () => {
     ["status", "status:paid -status:void", "status:paid -status:void"],
     ["client", "client:u_Bob", "Bob & Sons"],
     ["client", "client:u_Ann", "u_Ann"],
-    ["client", "client:u_Ann,u_Bob", "2 people"],
-    ["client", "-client:u_Ann,u_Bob", "Not 2 people"],
+    ["client", "client:u_Ann,u_Bob", "u_Ann, Bob & Sons"],
+    ["client", "-client:u_Ann,u_Bob", "Not u_Ann, Bob & Sons"],
     ["client", "client:none", "Not set"],
     ["client", "-client:none", "Set"],
     ["currency", "currency:eur", "EUR"],
     ["title", 'title:"phase 2"', "phase 2"],
-    ["total", "total:>1000", "Over 1,000"],
-    ["total", "total:<1000", "Under 1,000"],
-    ["total", "total:>=1000.5", "At least 1,000.5"],
-    ["total", "total:1000..5000", "1,000 – 5,000"],
-    ["total", "total:..5000", "At most 5,000"],
-    ["total", "total:1500", "1,500"],
+    ["total", "total:>1000", ">1000"],
+    ["total", "total:1000..5000", "1000..5000"],
     ["total", "total:1k5", null],
     ["total", "-total:>5", "-total:>5"],
     ["archived", "archived:2025-10-05..2025-11-20", "5 Oct 2025 – 20 Nov 2025"],
@@ -60,8 +55,8 @@ describe("the label of a filter", () => {
       fc.property(queries, (query) => {
         const parsed = parseQuery(query, now);
         for (const field of ["kind", "total", "archived", "title"] as const) {
-          const isApplied = conditionsOf(parsed).some((part) => part.field === field);
-          expect(facetLabel(parsed, field) !== null).toBe(isApplied);
+          const applied = parsed.parts.some((part) => part.field === field && isApplied(part));
+          expect(facetLabel(parsed, field) !== null).toBe(applied);
         }
       }),
       runs(),
@@ -78,9 +73,8 @@ describe("counts of values", () => {
         (all, rest) => {
           for (const field of ["kind", "status", "client", "currency"] as const) {
             const without = withPart(rest, field, null);
-            const { add, counts } = fieldValues(field, now);
-            for (const item of all.filter(createMatcher(parseQuery(without, now)))) add(item);
-            for (const { value, count } of counts()) {
+            const left = all.filter(createMatcher(parseQuery(without, now)));
+            for (const { value, count } of countValues(left, field, now)) {
               const chosen = withPart(without, field, printChoices([value]));
               expect(count).toBe(matching(all, chosen));
             }
@@ -92,9 +86,8 @@ describe("counts of values", () => {
   });
 
   it("take for one value what the query does, and begin with the most frequent", () => {
-    const { add, counts } = fieldValues("status", now);
-    for (const status of ["open", "paid", "Paid", null]) add(itemOf("invoices", { status }));
-    expect(counts()).toEqual([
+    const some = ["open", "paid", "Paid", null].map((status) => itemOf("invoices", { status }));
+    expect(countValues(some, "status", now)).toEqual([
       { key: "paid", value: "paid", count: 2 },
       { key: valueKey(null), value: null, count: 1 },
       { key: "open", value: "open", count: 1 },
@@ -102,12 +95,11 @@ describe("counts of values", () => {
   });
 
   it("are of the dates that an item has", () => {
-    const { add, counts } = fieldValues("archived", now);
-    for (const day of [23, 22, 17, 16]) {
-      add(itemOf("docs", { archived_at: new Date(2026, 10, day, 8).toISOString() }));
-    }
-    add(itemOf("docs"));
-    expect(counts().map(({ value, count }) => [value, count])).toEqual([
+    const some = [23, 22, 17, 16].map((day) =>
+      itemOf("docs", { archived_at: new Date(2026, 10, day, 8).toISOString() }),
+    );
+    const counts = countValues([...some, itemOf("docs")], "archived", now);
+    expect(counts.map(({ value, count }) => [value, count])).toEqual([
       ["today", 1],
       ["yesterday", 1],
       ["7d", 3],
@@ -116,25 +108,5 @@ describe("counts of values", () => {
       ["12m", 4],
       [null, 1],
     ]);
-  });
-});
-
-describe("conditions that are in the way", () => {
-  it("say how many items match without each, and none without which nothing does", () => {
-    fc.assert(
-      fc.property(lists, queries, (all, text) => {
-        const query = parseQuery(text, now);
-        fc.pre(matching(all, text) === 0);
-        const { add, counts } = countRelaxations(query);
-        for (const item of all) add(item);
-        const found = new Map(counts().map(({ part, count }) => [part.start, count]));
-        for (const part of conditionsOf(query)) {
-          const left = matching(all, withoutPart(query.text, part));
-          expect(found.get(part.start) ?? 0).toBe(left);
-        }
-        expect([...found.values()]).toEqual([...found.values()].toSorted((a, b) => b - a));
-      }),
-      runs(),
-    );
   });
 });

@@ -18,7 +18,6 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   unreadable: 200,
   empty: 204,
   "other-item": null,
-  replaced: 200,
 };
 const refusals: Record<RefusalReason, number | null> = {
   gateway: 401,
@@ -28,6 +27,7 @@ const refusals: Record<RefusalReason, number | null> = {
   "not-offered": 405,
   unchanged: null,
   "too-many": 429,
+  "too-large": 413,
   refused: 409,
 };
 const notSent: Record<NotSent, true> = {
@@ -37,7 +37,6 @@ const notSent: Record<NotSent, true> = {
   "other-tab": true,
   stopped: true,
   "no-connection": true,
-  "not-recorded": true,
 };
 
 const isUnknownReason = (name: string): name is UnknownReason => name in unknownReasons;
@@ -200,7 +199,6 @@ describe("the buttons", () => {
     const { offer, text } = messageOf(unknown(reason));
     const others: Partial<Record<UnknownReason, string>> = {
       "other-item": "check",
-      replaced: "none",
     };
     expect(offer).toBe(others[reason] ?? "both");
     expect(text).not.toContain("deleted");

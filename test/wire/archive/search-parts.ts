@@ -1,11 +1,9 @@
-import { vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, archivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import type { Request, Results } from "#src/archive/query/search/results.ts";
-import { createSearch } from "#src/archive/query/search/search.ts";
+import type { Request } from "#src/archive/query/search/results.ts";
+import { searchItems } from "#src/archive/query/search/search.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { createStore } from "#src/lib/store.ts";
 
 /** An item with some of its fields; the others are empty. */
 export function itemWith(fields: Partial<ArchivedItem> & { id: string }): ArchivedItem {
@@ -54,24 +52,7 @@ export const request = (text = "", rest: Partial<Request> = {}): Request => ({
   ...rest,
 });
 
-/** A search over items, whose results are waited for. */
-export function searchOver(items: readonly ArchivedItem[], bursts: readonly Burst[] = []) {
-  const source = createStore(items);
-  const search = createSearch(source, undefined, () => [...bursts]);
-  return {
-    source,
-    search,
-    /** Asks, and waits for the results of this request. */
-    async find(asked: Request): Promise<Results> {
-      search.ask(asked);
-      return await vi.waitFor(
-        () => {
-          const found = search.get();
-          if (found?.request !== asked) throw new Error("There are no results yet.");
-          return found;
-        },
-        { timeout: 10_000, interval: 1 },
-      );
-    },
-  };
-}
+/** A search over items. */
+export const searchOver = (items: readonly ArchivedItem[], bursts?: readonly Burst[]) => ({
+  find: (asked: Request) => searchItems(items, asked, null, bursts),
+});

@@ -168,13 +168,12 @@ describe("the key", () => {
     ["ke\u00a0y", /space/],
     ["ke\ny", /line break/],
     ["ke\r\ny", /line break/],
-    ["“key”", /a curly quote: “/],
-    ["key’s", /a curly quote: ’/],
+    ["“key”", /U\+201C/],
     ["kéy", /“é” \(U\+00E9\)/],
     ["key😀", /“😀” \(U\+1F600\)/],
-    ["ke\u200by", /contains U\+200B/],
-    ["ke\u0000y", /contains U\+0000/],
-    ["ke\u007fy", /contains U\+007F/],
+    ["ke\u200by", /U\+200B/],
+    ["ke\u0000y", /U\+0000/],
+    ["ke\u007fy", /U\+007F/],
   ])("%j is refused", (text, problem) => {
     expect(problemOf(keyField, text)).toMatch(problem);
   });

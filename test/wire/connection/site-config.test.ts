@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { parseConfig } from "#src/connection/config/parse-config.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
@@ -15,7 +14,6 @@ describe("the file", () => {
       ...{
         key: "gateway",
         help,
-        keepRead: false,
         keepDecisions: false,
         storage: "https://storage.example",
       },
@@ -23,7 +21,7 @@ describe("the file", () => {
     expect(config).toEqual({
       environment: { name: "Production", color: "#B3261e" },
       workspace: { origin: page, prefix: "/api", gateway: true },
-      ...{ prefix: "/api", key: "gateway", help, keepRead: false, keepDecisions: false },
+      ...{ prefix: "/api", key: "gateway", help, keepDecisions: false },
       storage: "https://storage.example",
     });
   });
@@ -44,15 +42,6 @@ describe("the file", () => {
     expect(parse(value)).toEqual(defaultConfig);
   });
 
-  test("takes every colour that the gateway takes", () => {
-    const settings = readFileSync("deploy/settings.sh", "utf8");
-    const names = /^colors='([a-z, ]+)'$/m.exec(settings)?.[1]?.split(", ") ?? [];
-    expect(names.length).toBeGreaterThan(1);
-    for (const color of names) {
-      expect(parse({ name: "A", color })).toMatchObject({ environment: { name: "A", color } });
-    }
-  });
-
   const long = "x".repeat(61);
   test.each([
     ["name", { name: 5 }, "5"],
@@ -70,7 +59,6 @@ describe("the file", () => {
     ["help.0.url", { help: [{ label: "A", url: "javascript:alert(1)" }] }, '"javascript:alert(1)"'],
     ["help.0.url", { help: [{ label: "A", url: "https://a:b@c.example" }] }, expect.any(String)],
     ["help.1.label", { help: [{ label: "A", url: "https://a.example" }, {}] }, "nothing"],
-    ["keepRead", { keepRead: "no" }, '"no"'],
     ["keepDecisions", { keepDecisions: 1 }, "1"],
     ["storage", { storage: "https://storage.example/bucket" }, expect.any(String)],
   ])("with a wrong %s is not used: %o", (field, value, received) => {
@@ -82,9 +70,9 @@ describe("the file", () => {
   });
 
   test("tells every wrong field at once", () => {
-    const config = parse({ name: 1, color: 2, keepRead: 3 });
+    const config = parse({ name: 1, color: 2, keepDecisions: 3 });
     expect(config).toMatchObject({
-      problems: [{ field: "name" }, { field: "color" }, { field: "keepRead" }],
+      problems: [{ field: "name" }, { field: "color" }, { field: "keepDecisions" }],
     });
   });
 

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { forceCloseDatabase } from "fake-indexeddb";
 import { type DBSchema, deleteDB, openDB, unwrap } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { OPEN_LIMIT_MS, createDatabase } from "#src/lib/database.ts";
+import { OPEN_LIMIT_MS, createDatabase } from "#src/lib/storage/database.ts";
 
 interface Schema extends DBSchema {
   things: { key: string; value: string };

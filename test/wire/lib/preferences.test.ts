@@ -7,6 +7,7 @@ import {
   preferences,
   setPreferences,
 } from "#src/lib/preferences.ts";
+import { parseDateField, parseTime, parseTimestamp } from "#src/lib/dates.ts";
 import {
   counted,
   formatAgo,
@@ -16,7 +17,7 @@ import {
   formatExact,
   formatMinute,
   formatNumber,
-  parseTime,
+  receivedText,
 } from "#src/lib/format.ts";
 import { runs } from "../../deep.ts";
 
@@ -31,26 +32,16 @@ describe("stored preferences", () => {
     const damaged: { [Name in keyof Preferences]: unknown[] } = {
       theme: ["plaid", null, 1],
       density: ["tight", {}],
-      times: ["never", null],
       timeZone: ["Europe/Nowhere", 7, "", {}],
       locale: ["not a tag", "", "e", 7, null],
-      clock: [12, "13"],
-      rowsPerPage: ["20", 21, -20, undefined],
       singleKeys: ["true", 1, null],
-      pace: [0, -1, 1.5, 601, "60", Number.NaN],
-      typeAbove: [-1, 501, 0.5, "50", null],
     };
     const chosen: Preferences = {
       theme: "dark",
       density: "compact",
-      times: "absolute",
       timeZone: "Asia/Kathmandu",
       locale: "de-CH",
-      clock: "12",
-      rowsPerPage: 100,
       singleKeys: false,
-      pace: 30,
-      typeAbove: 0,
     };
     expect(parsePreferences(chosen)).toEqual(chosen);
     for (const [name, values] of Object.entries(damaged)) {
@@ -110,27 +101,23 @@ describe("numbers and times follow the preferences", () => {
   });
 
   test.each([
-    ["en-GB", null, "14:03"],
-    ["en-GB", "12", "2:03 pm"],
-    ["en-US", null, "2:03 PM"],
-    ["en-US", "24", "14:03"],
-    ["de-DE", "12", "2:03 PM"],
-  ] as const)("in %s with a clock of %s hours it is %s", (locale, clock, text) => {
-    setPreferences({ timeZone: "Europe/Berlin", locale, clock });
+    ["en-GB", "14:03"],
+    ["en-US", "2:03 PM"],
+    ["de-DE", "14:03"],
+  ] as const)("in %s it is %s by the clock", (locale, text) => {
+    setPreferences({ timeZone: "Europe/Berlin", locale });
     expect(formatClock(date).replace("\u202F", " ")).toBe(text);
   });
 
   test("the clock of 24 hours begins with 0", () => {
-    setPreferences({ timeZone: "UTC", clock: "24", locale: "en-US" });
-    expect(formatClock(new Date("2026-09-05T00:03:00Z"))).toBe("00:03");
-    setPreferences({ locale: "ja-JP" });
+    setPreferences({ timeZone: "UTC", locale: "en-GB" });
     expect(formatClock(new Date("2026-09-05T00:03:00Z"))).toBe("00:03");
   });
 
   test("a date without a time is that day in every zone", () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
     const days = fc.date({
-      min: new Date("1950-01-01"),
+      min: new Date("1970-01-01"),
       max: new Date("2100-01-01"),
       noInvalidDate: true,
     });
@@ -150,6 +137,39 @@ describe("numbers and times follow the preferences", () => {
       runs(300),
     );
   });
+  test.each([
+    ["America/New_York", "2026-12-24T00:00:00+00:00", "24 Dec 2026"],
+    ["Pacific/Kiritimati", "2026-12-24T00:00:00+00:00", "24 Dec 2026"],
+    ["Europe/Berlin", "2026-12-24T00:00:00-05:00", "24 Dec 2026"],
+    ["Asia/Beirut", "2026-03-29T00:00:00+05:45", "29 Mar 2026"],
+    ["America/New_York", "2027-02-28", "28 Feb 2027"],
+    // No midnight of its own offset: a moment.
+    ["America/New_York", "2026-12-23T23:00:00+00:00", "23 Dec 2026"],
+    ["Europe/Berlin", "2026-12-23T23:00:00+00:00", "24 Dec 2026"],
+  ])("in %s the date field %s is %s", (timeZone, text, shown) => {
+    setPreferences({ timeZone });
+    const date = parseDateField(text);
+    expect(date && formatDay(date)).toBe(shown);
+  });
+
+  test.each([
+    ["America/New_York", "2026-12-24T12:00:00", "2026-12-24T17:00:00.000Z"],
+    ["Europe/Berlin", "2026-07-01 12:00", "2026-07-01T10:00:00.000Z"],
+    ["Asia/Kathmandu", "2026-12-24T12:00:00.5", "2026-12-24T06:15:00.500Z"],
+  ])(
+    "in %s a time without an offset, %s, is of that zone, and its tip says so",
+    (timeZone, text, at) => {
+      setPreferences({ timeZone });
+      const stamp = parseTimestamp(text);
+      expect(stamp?.date.toISOString()).toBe(at);
+      expect(stamp && receivedText(text, stamp)).toMatch(
+        new RegExp(`received as ${text}, without an offset: read in ${timeZone}$`),
+      );
+      const exact = parseTimestamp(at);
+      expect(exact && receivedText(at, exact)).toMatch(/ received as [^,]+$/);
+    },
+  );
+
   const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
   const monthName = (month = "1") => months[Number(month) - 1];
 
@@ -160,7 +180,7 @@ describe("numbers and times follow the preferences", () => {
     expect(formatAgo(sent, now)).toBe("22 Nov, 23:30");
     setPreferences({ timeZone: "Europe/Helsinki" });
     expect(formatAgo(sent, now)).toBe("23 Nov, 00:30");
-    setPreferences({ timeZone: "America/New_York", clock: "12" });
+    setPreferences({ timeZone: "America/New_York", locale: "en-AU" });
     expect(formatAgo(sent, now)).toBe("22 Nov, 5:30 pm");
   });
 });

@@ -35,17 +35,11 @@ async function tries(error: Error): Promise<number> {
 }
 
 describe("reads", () => {
-  test.each([408, 429, 500, 502, 503, 504])("%i is repeated twice", async (status) => {
-    expect(await tries(refused(status))).toBe(3);
+  test("one that may be sent again is repeated twice, another one never", async () => {
+    expect(await tries(refused(503))).toBe(3);
+    expect(await tries(refused(404))).toBe(1);
+    expect(await tries(refused(404, 1))).toBe(1);
   });
-
-  test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 419, 422, 451, 501])(
-    "%i is never repeated",
-    async (status) => {
-      expect(await tries(refused(status))).toBe(1);
-      expect(await tries(refused(status, 1))).toBe(1);
-    },
-  );
 
   test("no answer is repeated, one that cannot be read is not", async () => {
     expect(await tries(new UnreachableError("network"))).toBe(3);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { parseTime } from "#src/lib/format.ts";
+import { isUnsetTime, parseDateField, parseTime } from "#src/lib/dates.ts";
 import { runs } from "../../deep.ts";
 
 const iso = (text: string) => parseTime(text)?.toISOString() ?? null;
@@ -23,7 +23,8 @@ describe("a text that is a time", () => {
     ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00.000Z"],
     ["2000-02-29T23:59:59Z", "2000-02-29T23:59:59.000Z"],
     ["2024-12-31T23:59:59+00:00", "2024-12-31T23:59:59.000Z"],
-    ["1969-12-31T23:59:59Z", "1969-12-31T23:59:59.000Z"],
+    ["1970-01-01T00:00:00Z", "1970-01-01T00:00:00.000Z"],
+    ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
     ["2026-10-28", "2026-10-28T00:00:00.000Z"],
   ])("%j is %s", (text, instant) => {
     expect(iso(text)).toBe(instant);
@@ -31,7 +32,7 @@ describe("a text that is a time", () => {
 
   test("every instant that can be written is read again", () => {
     const instant = fc.date({
-      min: new Date("0100-01-01T00:00:00Z"),
+      min: new Date("1970-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59.999Z"),
       noInvalidDate: true,
     });
@@ -90,6 +91,17 @@ describe("a text that is none", () => {
   ];
   test.each(garbage)("%j", (text) => {
     expect(parseTime(text)).toBeNull();
+    expect(isUnsetTime(text)).toBe(text.startsWith("1900-") || text.startsWith("0000-"));
+  });
+
+  // Go, .NET, Delphi and SQL Server, MySQL, and a clock that was never set.
+  test.each([
+    ...["0001-01-01T00:00:00Z", "0001-01-01T00:00:00", "1899-12-30T00:00:00+00:00"],
+    ...["1753-01-01 00:00:00", "0000-00-00 00:00:00", "1901-01-01", "1969-12-31T23:59:59Z"],
+  ])("%s is of a year that means not set", (text) => {
+    expect(parseTime(text)).toBeNull();
+    expect(parseDateField(text)).toBeNull();
+    expect(isUnsetTime(text)).toBe(true);
   });
 
   test("no month has a day that it does not have", () => {
@@ -101,7 +113,8 @@ describe("a text that is none", () => {
         (year, month, day) => {
           const [m, d] = [month, day].map((part) => String(part).padStart(2, "0"));
           const date = new Date(Date.UTC(year, month - 1, day));
-          const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+          const exists =
+            year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
           for (const rest of ["", "T00:00:00Z", "T12:00:00+00:00"])
             expect(parseTime(`${year}-${m}-${d}${rest}`) !== null).toBe(exists);
         },
@@ -138,7 +151,8 @@ describe.each([
   async function formats() {
     vi.stubEnv("TZ", zone);
     vi.resetModules();
-    return import("#src/lib/format.ts");
+    const { parseTime: parse } = await import("#src/lib/dates.ts");
+    return { ...(await import("#src/lib/format.ts")), parseTime: parse };
   }
   const shown = (date: Date | null) => date ?? new Date(Number.NaN);
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { formatShort } from "#src/lib/format.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
-import { DAY_MS, dayAt, momentOf, startOfDay, wallAt } from "#src/lib/zone.ts";
+import { DAY_MS, dayAt, momentOf, startOfDay, wallAt } from "#src/lib/dates.ts";
 import { runs } from "../../deep.ts";
 
 afterEach(() => void setPreferences(defaultPreferences));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
-import { parsePasted } from "#src/routes/-palette/find-read-items.ts";
+import { parsePasted } from "#src/routes/-palette/find-items.ts";
 import { runs } from "../../deep.ts";
 
 const origin = "https://console.example";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { itemOf } from "#src/api/envelope.ts";
 import { archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { z } from "zod/mini";
-import { alsoChanged } from "#src/archive/run/also-changed.ts";
+import { alsoChanged } from "#src/archive/restore/also-changed.ts";
+import { changedLabel, changedText } from "#src/writes/outcome-words.ts";
 import { madeItem } from "../archive/made-item.ts";
 
 const listedFields = {
@@ -19,7 +20,7 @@ function named(answer: Record<string, unknown>, listed: Record<string, unknown> 
     ...{ id: "in_1", archived_at: null },
     ...answer,
   });
-  return alsoChanged(madeItem("invoices", "in_1", 0, listed), parsed);
+  return alsoChanged(madeItem("invoices", "in_1", 0, listed), parsed.raw).map(({ field }) => field);
 }
 
 test.each<[string, Record<string, unknown>, string[]]>([
@@ -35,14 +36,30 @@ test.each<[string, Record<string, unknown>, string[]]>([
   expect(named(answer)).toEqual(words);
 });
 
-test("a title is compared where the answer has it", () => {
-  const listed = madeItem("docs", "doc_1", 0, { title: "Style guide" });
-  const answer = (fields: object) =>
-    z.parse(itemOf(archiveKinds.docs.prefix, schemaOf("docs")), {
-      ...{ id: "doc_1", archived_at: null },
-      ...fields,
-    });
-  expect(alsoChanged(listed, answer({ title: "Style guide, copy" }))).toEqual(["title"]);
-  expect(alsoChanged(listed, answer({ title: "Style guide" }))).toEqual([]);
-  expect(alsoChanged(listed, answer({}))).toEqual([]);
+test("a title is compared where the answer has it, and each change says both values", () => {
+  const listed = madeItem("docs", "doc_1", 0, { title: "Style guide", visibility: "shared" });
+  const changes = (fields: object) =>
+    alsoChanged(listed, { id: "doc_1", archived_at: null, ...fields });
+  expect(changes({ title: "Style guide, copy", visibility: "internal" })).toEqual([
+    { field: "title", from: "Style guide", to: "Style guide, copy" },
+    { field: "visibility", from: "shared", to: "internal" },
+  ]);
+  expect(changes({ title: "Style guide" })).toEqual([]);
+  expect(changes({})).toEqual([]);
+});
+
+test("one sentence says what changed, and a label the new state", () => {
+  const renamed = { field: "title", from: "Budget", to: "Budget (restored)" };
+  const draft = { field: "status", from: "open", to: "draft" };
+  expect(changedText([renamed, draft])).toBe(
+    "Also changed: title is now “Budget (restored)”, status is now a draft.",
+  );
+  expect(changedText([{ field: "due", from: "2026-10-05", to: "" }])).toBe(
+    "Also changed: due is gone.",
+  );
+  expect([changedLabel([renamed]), changedLabel([renamed, draft]), changedLabel([])]).toEqual([
+    "title changed",
+    "now a draft",
+    "",
+  ]);
 });

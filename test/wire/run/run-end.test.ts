@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { endText } from "#src/archive/run/run-messages.ts";
-import { type Counts, noCounts } from "#src/writes/run/run-results.ts";
-import type { RunView } from "#src/writes/run/run.ts";
+import { panelTitle, progressText } from "#src/archive/run/run-messages.ts";
+import type { Counts } from "#src/writes/run/run-plan.ts";
+import { type RunView, noCounts } from "#src/writes/run/run.ts";
 import { calm, planned } from "./run-parts.ts";
 
 const view = (counts: Partial<Counts>): RunView => ({
   run: {
     ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", phase: "done" },
-    ...{ items: [planned("in_1")], pace: calm },
+    ...{ items: ["in_1", "in_2", "in_3"].map(planned), pace: calm },
   },
-  ...{ phase: "done", halt: null, checked: null, stored: "all" as const },
+  ...{ phase: "done", halt: null, checked: null, isStored: true },
   ...{ perMinute: null, waitsUntil: null, remaining: null },
   counts: { ...noCounts(), ...counts },
   resultOf: () => ({ state: "unknown" }),
-  indexesOf: () => [],
 });
 
 test.each<[Partial<Counts>, string, string]>([
-  [{ unknown: 1, refused: 3 }, "", "Nothing was restored"],
-  [{ unknown: 2, restored: 3 }, "Restored rows disappear", "Nothing was restored"],
-  [{ "not-archived": 2 }, "Restored rows disappear", "Nothing was restored"],
-  [{ restored: 3 }, "Restored rows disappear", "no answer"],
-  [{ refused: 3 }, "Nothing was restored.", "no answer"],
-  [{ "not-sent": 3 }, "Nothing was restored.", "no answer"],
-])("the end of a run with %o", (counts, says, neverSays) => {
-  const text = endText(view(counts));
-  expect(text).toContain(says);
-  expect(text).not.toContain(neverSays);
+  [{ unknown: 3 }, "3 invoices processed", "0 of 3 restored, 3 unclear"],
+  [{ unknown: 2, restored: 1 }, "1 of 3 invoices restored", "1 of 3 restored, 2 unclear"],
+  [{ restored: 3 }, "All 3 invoices restored", "3 of 3 restored"],
+  [
+    { refused: 1, "still-archived": 1, "not-sent": 1 },
+    "0 of 3 invoices restored",
+    "0 of 3 restored, 2 not restored, 1 not started",
+  ],
+])("the end of a run with %o", (counts, title, words) => {
+  expect(panelTitle(view(counts))).toBe(title);
+  expect(progressText(view(counts))).toBe(words);
 });

@@ -68,7 +68,7 @@ test("a run waits as long as it is asked to, though the clock is set back by thr
 });
 
 test("an item that is rate limited while its run is cancelled was not sent", async () => {
-  let answer = () => {};
+  let answer: (() => void) | null = null;
   const { api } = fakeWire(async () => {
     await new Promise<void>((resolve) => (answer = resolve));
     return new Response("{}", { status: 429 });
@@ -76,9 +76,10 @@ test("an item that is rate limited while its run is cancelled was not sent", asy
   const writes = createWriteEngine({ api, origin: "", online: () => true });
   const run = openRun(["in_0"], { writes });
   const ended = run.go();
-  await vi.waitFor(() => expect(run.view().counts.sending).toBe(1));
+  const answerLater = await vi.waitUntil(() => answer);
+  expect(run.view().counts.sending).toBe(1);
   await run.cancel();
-  answer();
+  answerLater();
   await ended;
   expect(run.view()).toMatchObject({ phase: "cancelled", counts: { waiting: 0, "not-sent": 1 } });
   expect(writes.stateOf({ operation: "restore", kind: "invoices", id: "in_0" })).toBeUndefined();

@@ -3,7 +3,7 @@ import { createPacer } from "#src/api/pacer.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
-import type { RunStorage } from "#src/writes/run/run-storage.ts";
+import type { RunStorage } from "#src/writes/run/stored-runs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { targetOf } from "#src/writes/send/write.ts";
 import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
@@ -25,12 +25,11 @@ interface Oddity {
 const emptyStorage: RunStorage = {
   save: async () => {},
   put: async () => {},
-  markUnsaved: () => true,
+  forget: async () => {},
 };
 
 const emptyLog: WriteLog = {
   begin: async () => async () => {},
-  ready: async () => {},
   confirmedSince: async () => false,
 };
 
@@ -55,6 +54,7 @@ async function run({ answer, log, storage }: Oddity) {
     ...{ writes, wait: async () => {} },
     storage: { ...emptyStorage, ...storage },
   });
+  await started.savePlan();
   await started.go();
   return { view: started.view(), sent };
 }
@@ -100,6 +100,11 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   ["an undefined answer", "unknown", { answer: () => undefined }],
   ["an answer without headers", "unknown", { answer: broken }],
   ["a storage that rejects", "restored", { storage: { put: reject, save: reject } }],
+  [
+    "a storage that refuses everything",
+    "restored",
+    { storage: { put: reject, save: reject, forget: reject } },
+  ],
   ["a storage that throws", "restored", { storage: { put: throwIt("odd"), save: throwIt("odd") } }],
   ["a log that rejects", "unknown", { log: { begin: reject }, others: "unknown" }],
   ["a log that throws", "unknown", { log: { begin: throwIt("odd") }, others: "unknown" }],
@@ -143,11 +148,12 @@ test("an item that throws when it is sent again after a pause keeps no other fro
     return new Response("{}", { status: 429 });
   };
   const { writes } = openEngine(answer, { api: fakeWire(answer, { pacer }).api });
-  const attempt: typeof writes.attempt = async (write, context) => {
-    if (targetOf(write) === "invoices/in_0" && !limited) throw new Error("odd");
-    return writes.attempt(write, context);
+  const send: typeof writes.send = async (write, context) => {
+    const outcome = await writes.send(write, context);
+    if (targetOf(write) === "invoices/in_0") throw new Error("odd");
+    return outcome;
   };
-  const started = openRun(ids, { writes: { ...writes, attempt } });
+  const started = openRun(ids, { writes: { ...writes, send } });
   await started.go();
   const { phase, counts } = started.view();
   expect(phase).toBe("done");

@@ -1,15 +1,14 @@
 import { onTestFinished } from "vitest";
-import { type Database, createWritesDatabase } from "#src/writes/log/database.ts";
+import { type Database, createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { createUnrecorded } from "#src/writes/log/unrecorded.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
-import { unsavedRuns } from "#src/writes/run/run-storage.ts";
 import { createRun } from "#src/writes/run/run.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
+import { createApi } from "#src/api/api.ts";
 import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
 
 /**
@@ -17,10 +16,10 @@ import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
  * that has the key.
  */
 export function openBrowser(answer: Answer, online = () => true, key = connection.key) {
-  const { api, sent } = fakeWire(answer, { key: () => key });
+  const { sent } = fakeWire(answer);
   const opened = createWritesDatabase(`browser ${Math.random()}`).open();
   const locks = pageLocks();
-  const listeners = new Map<string, (message: TabMessage) => void>();
+  const listeners = new Map<string, Set<(message: TabMessage) => void>>();
   let last = 0;
 
   /** A page of the console; `close` is what a crash or a reload does to it. */
@@ -33,31 +32,29 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const mine = mortal(locks, death);
     const tabs: TabChannel = {
       post: (message) => {
-        for (const [other, listener] of listeners) if (other !== name) listener(message);
+        for (const [other, heard] of listeners)
+          if (other !== name) for (const listener of heard) listener(message);
       },
-      subscribe: (listener) => void listeners.set(name, listener),
+      subscribe: (listener) =>
+        void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
       close: () => void listeners.delete(name),
     };
     const lifetime = new AbortController();
+    // A page that crashed would else send on, to the next test.
+    onTestFinished(() => lifetime.abort());
+    // Each tab has its own pacer.
+    const api = createApi({ workspace: connection, key: () => key });
     const database = async (): Promise<Database> =>
       gone ? new Promise<Database>(() => {}) : opened;
     const storage = { open: database, close: async () => {} };
     const record = openAuditLog({ locks: mine, tab: name, storage });
     onTestFinished(record.close);
-    const unrecorded = createUnrecorded();
     const writes = createWriteEngine({
       api,
       origin: "",
       signal: lifetime.signal,
       log: createWriteLog({
         log: record,
-        unrecorded: {
-          ask: unrecorded.ask,
-          add(run) {
-            unrecorded.add(run);
-            if (run !== undefined) unsavedRuns.mark(run);
-          },
-        },
         workspace: connection,
         onFailure: () => {},
       }),
@@ -65,12 +62,11 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
       tabs,
       online,
     });
-    const runs = createRuns({ writes, origin: connection.origin, database, locks: mine });
+    const runs = createRuns({ writes, origin: connection.origin, database, locks: mine, tabs });
     return {
       record,
       writes,
       runs,
-      unrecorded,
       endSession() {
         lifetime.abort();
         writes.clear();
@@ -102,7 +98,7 @@ function mortal(locks: Locks, death: Promise<void>): Locks {
       throw error;
     });
   return {
-    hold: (name, task) => quiet(locks.hold(name, () => over(task()))),
+    hold: (name, task, signal) => quiet(locks.hold(name, () => over(task()), signal)),
     tryHold: (name, task) => quiet(locks.tryHold(name, (held) => over(task(held)))),
     held: locks.held,
   };
@@ -134,7 +130,7 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    storage: { save: async () => {}, put: async () => {}, markUnsaved: () => true },
+    storage: { save: async () => {}, put: async () => {}, forget: async () => {} },
     onChange: () => {},
     ...deps,
   });

@@ -5,7 +5,6 @@ import {
   type PlannedItem,
   containersFirst,
   countsByKind,
-  secondsFor,
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
 import { runs } from "../../deep.ts";
@@ -60,10 +59,4 @@ test("nothing is lost and nothing added, whatever the list", () => {
 test("an embed and a link of one id are two items", () => {
   const both = [item("embeds", "pe_1", null), item("links", "pe_1", null)];
   expect(withoutRepeats(both)).toHaveLength(2);
-});
-
-test("the time follows from the pace, and is not made up without one", () => {
-  expect(secondsFor(48, 60)).toBe(48);
-  expect(secondsFor(1, 54)).toBe(2);
-  expect(secondsFor(48, null)).toBeNull();
 });

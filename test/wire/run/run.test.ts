@@ -43,7 +43,7 @@ test("each item is sent once, in the order of the list, four at a time", async (
   }
   await run;
   expect(idsOf(sent)).toEqual(ids(9));
-  expect(viewOf(runs)).toMatchObject({ phase: "done", stored: "all", counts: { restored: 9 } });
+  expect(viewOf(runs)).toMatchObject({ phase: "done", isStored: true, counts: { restored: 9 } });
 });
 
 test("the plan is kept before anything is sent", async () => {

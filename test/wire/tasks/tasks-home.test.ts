@@ -5,12 +5,13 @@ import {
   type TaskRow,
   type DueGroup,
   filterTasks,
+  isOfStatus,
   groupTasks,
   sortTasks,
   dueGroupOf,
-  dueGroups,
+  dueGroupNames,
   dueIn,
-} from "#src/tasks/home/table/task-rows.ts";
+} from "#src/tasks/home/task-rows.ts";
 import { runs } from "../../deep.ts";
 
 const monday = new Date(2026, 10, 23, 10, 24).getTime();
@@ -31,8 +32,11 @@ describe("when a task is due", () => {
     ["the first of Monday", iso(new Date(2026, 10, 30).getTime()), "later"],
     ["a day alone, today", "2026-11-23", "today"],
     ["a day alone, yesterday", "2026-11-22", "overdue"],
-    ["30 February", "2026-02-30T09:00:00+00:00", "unreadable"],
-    ["words", "soon", "unreadable"],
+    ["30 February", "2026-02-30T09:00:00+00:00", "none"],
+    ["words", "soon", "none"],
+    ["the year 1", "0001-01-01T00:53:28+00:00", "none"],
+    ["a day of 1899", "1899-12-30", "none"],
+    ["the year 0", "0000-00-00 00:00:00", "none"],
     ["nothing", "", "none"],
     ["null", null, "none"],
     ["no field", undefined, "none"],
@@ -54,7 +58,7 @@ describe("when a task is due", () => {
         fc.integer({ min: -400 * day, max: 400 * day }),
         fc.integer({ min: 0, max: 400 * day }),
         (first, more) => {
-          const place = (at: number) => dueGroups.indexOf(due(iso(monday + at)));
+          const place = (at: number) => Object.keys(dueGroupNames).indexOf(due(iso(monday + at)));
           expect(place(first)).toBeLessThanOrEqual(place(first + more));
         },
       ),
@@ -75,6 +79,7 @@ describe("when a task is due", () => {
     [7.6 * hour, "in 7 h"],
     [14 * hour, "tomorrow"],
     [2 * day, "in 2 d"],
+    [-2000 * day, "2,000 d overdue"],
   ])("%i ms from now is %s", (from, words) => {
     expect(dueIn(new Date(monday + from), monday)).toBe(words);
   });
@@ -111,7 +116,7 @@ describe("the rows of a board", () => {
     [{ assignee: "none" }, "d"],
     [{ assignee: "u_2" }, "b"],
     [{ due: "overdue" }, "b"],
-    [{ due: "none" }, "d"],
+    [{ due: "none" }, "cd"],
     [{ due: "week", q: "proof" }, "a"],
   ])("filtered by %j", (filter, ids) => {
     const { q, due, assignee } = filter;
@@ -131,15 +136,23 @@ describe("the rows of a board", () => {
     expect(idsOf(sortTasks(rows, sort, names))).toBe(ids);
   });
 
+  test("are of a status, or without one", () => {
+    const some = [
+      row("tsk_a", { completed: true }),
+      row("tsk_b", { completed: false }),
+      row("tsk_c"),
+      row("tsk_d", { completed: null }),
+    ];
+    const ofStatus = (status: TaskSearch["status"]) => idsOf(some.filter(isOfStatus(status)));
+    expect((["open", "completed", "any"] as const).map(ofStatus)).toEqual(["bcd", "acd", "abcd"]);
+  });
+
   test("are in groups where the order is by due date, and each in one", () => {
-    const groups = groupTasks(rows, "due", names, monday);
-    expect(groups.map(({ group, rows }) => `${group} ${idsOf(rows)}`)).toEqual([
-      ...["overdue b", "week a", "none d", "unreadable c"],
+    const groups = groupTasks(sortTasks(rows, "due", names), "due", monday) ?? [];
+    expect(groups.map(({ key, rows: members }) => `${key} ${idsOf(members)}`)).toEqual([
+      ...["overdue b", "week a", "none cd"],
     ]);
-    expect(groupTasks(rows, "-due", names, monday).map(({ group }) => group)).toEqual([
-      ...["week", "overdue", "none", "unreadable"],
-    ]);
-    expect(groupTasks(rows, "title", names, monday)).toHaveLength(1);
+    expect(groupTasks(rows, "-due", monday)).toBeNull();
   });
 });
 

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
 import { notSent } from "#src/writes/send/write.ts";
-import { diffTasks, saveReport } from "#src/tasks/form/task-diff.ts";
-import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { diffTasks } from "#src/tasks/form/task-diff.ts";
+import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
+import { asTyped, editsSchema, withLineEnds } from "#src/tasks/form/edits.ts";
+import { gradeError } from "#src/writes/send/grade.ts";
+import { ApiError } from "#src/api/errors.ts";
+import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { idField, idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "zod/mini";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 
 describe("durations", () => {
-  test.each<[string, number | null]>([
+  test.each<[string, number | string]>([
     ["90", 90],
     [" 90 ", 90],
     ["0", 0],
@@ -19,11 +23,40 @@ describe("durations", () => {
     ["1.1h", 66],
     ["2 hours", 120],
     ["1:30", 90],
-    ...["", "h", "-5", "1.005h", "1h 30m 5s", "1:60", "soon", "1e3", "٣"].map(
-      (typed): [string, null] => [typed, null],
-    ),
+    ["1h 90m", 150],
+    ["0,250 h", 15],
+    ["1000 h", 60_000],
+    ["1.2500 h", 75],
+    ...[
+      "",
+      "h",
+      "-5",
+      "1.0051h",
+      "1h 30m 5s",
+      "1:60",
+      "soon",
+      "1e3",
+      "٣",
+      "1.5",
+      ":30",
+      "2d",
+      "1 000 h",
+    ].map((typed): [string, string] => [typed, ESTIMATE_HELP]),
   ])("%j is %j minutes", (typed, minutes) => {
     expect(parseMinutes(typed)).toBe(minutes);
+  });
+
+  test.each([
+    ["en-GB", "1,000 h", "1 h or 1,000 h? Write it without “,”, or in minutes."],
+    ["en-GB", "1.000 h", "1 h or 1,000 h? Write it without “.”, or in minutes."],
+    ["en-GB", "2,500h 30m", "2.5 h or 2,500 h? Write it without “,”, or in minutes."],
+    ["de-DE", "12.345 hours", "12,345 h or 12.345 h? Write it without “.”, or in minutes."],
+    ["en-GB", "1,500", "1.5 h or 1,500 h? Write it without “,”, or in minutes."],
+  ])("in %s %j has two readings", (locale, typed, question) => {
+    setPreferences({ locale });
+    expect(parseMinutes(typed)).toBe(question);
+    expect(problemIn(editsSchema.shape.remaining_minutes_estimate, typed)).toEqual([question]);
+    setPreferences(defaultPreferences);
   });
 
   test("are spelled in hours and minutes, and read back", () => {
@@ -34,6 +67,42 @@ describe("durations", () => {
 
 const problemIn = (schema: z.ZodMiniType, text: string) =>
   z.safeParse(schema, text).error?.issues.map(({ message }) => message);
+
+describe("line ends", () => {
+  const windows = "<p>Line one</p>\r\n<p>Line two</p>\r\n";
+  test.each([
+    [windows, asTyped(windows), windows],
+    [
+      windows,
+      "<p>Word Line one</p>\n<p>Line two</p>\n",
+      "<p>Word Line one</p>\r\n<p>Line two</p>\r\n",
+    ],
+    [
+      windows,
+      "<p>Line one</p>\n<hr>\n<p>Line two</p>\n",
+      "<p>Line one</p>\r\n<hr>\r\n<p>Line two</p>\r\n",
+    ],
+    ["a\r\nb\nc\rd", "a\nb\nc\nd", "a\r\nb\nc\rd"],
+    ["a\r\nb\nc\rd", "a\nb\nX\nd", "a\r\nb\nX\rd"],
+    ["a\r\nb\nc\rd", "b\nc\nd", "b\nc\rd"],
+    ["日本\r\n語", "日本\n語!", "日本\r\n語!"],
+    ["a\nb", "a\nb\nc", "a\nb\nc"],
+    ["a\r\nb", "a", "a"],
+  ])("of %j, typed as %j", (received, typed, sent) => {
+    expect(withLineEnds(typed, received)).toBe(sent);
+  });
+});
+
+test.each([
+  [413, 1_258_291, "1.2 MiB is more than the workspace or the gateway takes."],
+  [413, 2048, "2.0 KiB is more than the workspace or the gateway takes."],
+  [414, 0, "It is more than the workspace or the gateway takes."],
+])("a %d says the size that was sent", (status, sentBytes, text) => {
+  const parts = { status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null };
+  const outcome = gradeError(new ApiError({ ...parts, sentBytes }));
+  const title = `Not changed (${status}).`;
+  expect(unconfirmedMessage(outcome, changeWords)).toMatchObject({ title, text });
+});
 
 describe("a field for an ID inside any text", () => {
   const field = idInTextField("tsk");
@@ -111,11 +180,8 @@ describe("what came back against what was read and sent", () => {
       ...{ ...before, title: "B", due_at: "2026-11-21T09:00:00+00:00", assignee: "u_2" },
       ...{ completed: true, updated_at: "2026-11-21T00:00:00Z", completer: { id: "u_1" } },
     };
-    expect(saveReport(before, changes, answer)).toEqual({
-      saved: ["title", "due_at", "list"],
-      normalised: ["title", "due_at", "list"],
-      changedByOthers: ["assignee", "completed"],
-    });
+    expect(diffTasks(before, answer, changes)).toEqual(["assignee", "completed"]);
+    expect(diffTasks(before, answer)).toEqual(["title", "assignee", "due_at", "completed"]);
   });
 
   test("the same moment in another form, and an absent field, are no difference", () => {

@@ -6,7 +6,8 @@ import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/session.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
-import type { StoredUpload } from "#src/uploads/manager/file.ts";
+import { type StoredUpload, mergeStored } from "#src/uploads/manager/file.ts";
+import type { UploadTabs } from "#src/uploads/manager/upload-store.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 
@@ -122,21 +123,29 @@ export type Fault = (pass: () => Promise<Response>) => Promise<Response>;
 /** Keeps rows as IndexedDB does: by value. */
 export function memoryStore(rows = new Map<string, string>()): UploadStorage {
   return {
-    load: async (workspace) => ({
-      uploads: [...rows.values()]
+    load: async (workspace) =>
+      [...rows.values()]
         .map((row): StoredUpload => JSON.parse(row))
         .filter((row) => row.workspace === workspace),
-      unreadable: 0,
-    }),
-    put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
+    async put(row) {
+      const key = `${row.workspace} ${row.id}`;
+      const stored = rows.get(key);
+      const merged = mergeStored(stored === undefined ? undefined : JSON.parse(stored), row);
+      rows.set(key, JSON.stringify(merged));
+      return merged;
+    },
     drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
   };
 }
+
+/** A browser without a channel between tabs. */
+const noTabs: UploadTabs = { postMessage() {}, addEventListener() {} };
 
 interface Options extends WorkspaceOptions {
   /** Milliseconds by which this device's clock is wrong. */
   skew?: number | (() => number);
   rows?: Map<string, string>;
+  uploadTabs?: UploadTabs;
   /** False behind a gateway that has the key. */
   hasKey?: boolean;
   online?: () => boolean;
@@ -144,8 +153,8 @@ interface Options extends WorkspaceOptions {
 
 /** A manager over the stand-in service, under fake time, with a place for faults at each step. */
 export function openManager(options: Options = {}) {
-  const { skew = 0, rows = new Map<string, string>(), online = () => true, ...more } = options;
-  const { hasKey = true, ...rest } = more;
+  const { skew = 0, rows = new Map<string, string>(), online = () => true } = options;
+  const { uploadTabs = noTabs, hasKey = true, ...rest } = options;
   vi.useFakeTimers({
     now: start,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
@@ -180,11 +189,13 @@ export function openManager(options: Options = {}) {
   });
   const queryClient = createQueryClient(api.pacer);
   const writes = createWriteEngine({ api, origin: "", signal, online, now });
-  const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api`, now };
+  const own = { workspace: `${origin}/api`, now, uploadTabs };
+  const parts = { api, writes, queryClient, clock, signal, ...own };
   const manager = createUploadManager({ ...parts, uploadStorage: memoryStore(rows) });
   // A request under way must not reach the service of the next test.
   onTestFinished(() => lifetime.abort());
   return {
+    add: (files: readonly File[]) => manager.add(files.map((file) => ({ file, directory: "" }))),
     ...{ api, manager, writes, clock, parts, workspace, sent, faults, rows, now },
     disconnect: () => {
       lifetime.abort();

@@ -7,15 +7,8 @@ import { z } from "zod/mini";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
-import { filterRows } from "#src/webhooks/filter.ts";
-import {
-  type LoadedPage,
-  type WebhookRow,
-  addressParts,
-  mergePages,
-  summaryByEvent,
-} from "#src/webhooks/queries.ts";
-import { matchesName, scopeNameInSentence, scopeName } from "#src/webhooks/list/scope.ts";
+import { type WebhookRow, addressParts, uniqueRows } from "#src/webhooks/queries.ts";
+import { filterRows, kindsOf, nextSort, orderOf } from "#src/webhooks/rows.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
 import { runs } from "../../deep.ts";
 
@@ -146,40 +139,26 @@ describe("filter and order", () => {
     }
   });
 
-  test("the summary counts each webhook once for a kind", () => {
-    const twice = row("wh_f", { events_types: ["list.deleted", "list.deleted"], enabled: true });
-    expect(summaryByEvent([...rows, twice])).toEqual([
-      { kind: "invoice.deleted", webhooks: 2, enabled: 1, failing: 2 },
-      { kind: "list.deleted", webhooks: 2, enabled: 1, failing: 1 },
-    ]);
-  });
-
-  test("a kind may have any name", () => {
-    const odd = ["__proto__", "constructor", "", "a b"];
-    expect(summaryByEvent([row("wh_g", { events_types: odd })]).map(({ kind }) => kind)).toEqual(
-      odd.toSorted(),
+  test("kinds are listed once, whatever their names", () => {
+    const odd = ["__proto__", "constructor", "", "a b", "a b"];
+    expect(kindsOf([...rows, row("wh_g", { events_types: odd })])).toEqual(
+      ["", "__proto__", "a b", "constructor", "invoice.deleted", "list.deleted"].toSorted(),
     );
   });
-});
 
-describe("merged pages", () => {
-  const page = (rows: WebhookRow[], recheck = false): LoadedPage => ({
-    ...{ rows, page: 1, perPage: 2, lastPage: 2, from: 1, to: 2, total: 4, recheck },
+  test("a heading sorts, then the other way, then not", () => {
+    expect(nextSort(undefined, "Failure rate")).toEqual({ sort: "failing" });
+    expect(nextSort("failing", "Failure rate")).toEqual({ sort: "-failing" });
+    expect(nextSort("-failing", "Failure rate")).toEqual({ sort: undefined });
+    expect(nextSort("-failing", "Created")).toEqual({ sort: "created" });
+    expect(nextSort("failing", "Events")).toBeUndefined();
+    expect(orderOf("-created")).toMatchObject({ column: "Created", direction: "descending" });
+    expect(orderOf(undefined)).toBeUndefined();
   });
 
-  test("keeps each webhook once, though the pages shifted", () => {
-    const pages = [page([row("wh_a"), row("wh_b")]), page([row("wh_b"), row("wh_c")])];
-    expect(ids(mergePages(pages))).toEqual(["wh_a", "wh_b", "wh_c"]);
-  });
-
-  test("takes up what is new on the first page in the end, and loses nothing", () => {
-    const pages = [
-      page([row("wh_a"), broken]),
-      page([row("wh_c"), broken]),
-      page([row("wh_new"), row("wh_a"), broken], true),
-    ];
-    expect(ids(mergePages(pages))).toEqual(["wh_new", "wh_a", null, "wh_c", null]);
-    expect(mergePages([])).toEqual([]);
+  test("each webhook is kept once, though the pages shifted", () => {
+    const shifted = [row("wh_a"), broken, row("wh_b"), row("wh_b"), row("wh_c"), broken];
+    expect(ids(uniqueRows(shifted))).toEqual(["wh_a", null, "wh_b", "wh_c", null]);
   });
 });
 
@@ -191,30 +170,20 @@ describe("the search part of the address", () => {
       { page: 1, per_page: 20 },
     ],
     [
-      { page: "abc", q: "", event: [], enabled: true, sort: "x", all: 1 },
+      { page: "abc", q: "", event: [], enabled: true, sort: "x", all: "1" },
       { page: 1, per_page: 20 },
     ],
     [
-      { page: 2, per_page: 50, q: 5, event: "a.b", enabled: "no", sort: "failing", all: true },
+      {
+        ...{ page: "2", per_page: "50", q: "5", event: "a.b" },
+        ...{ enabled: "no", sort: "failing", all: "true" },
+      },
       { page: 2, per_page: 50, q: "5", event: "a.b", enabled: "no", sort: "failing", all: true },
     ],
-    [{ q: "x".repeat(201) }, { page: 1, per_page: 20 }],
+    [{ all: true }, { page: 1, per_page: 20, all: true }],
   ])("%j", (sent, read) => {
     const parsed = z.parse(webhookSearch, sent);
     expect(JSON.parse(JSON.stringify(parsed))).toEqual(read);
-  });
-});
-
-describe("the scope in words", () => {
-  const rows = [row("wh_a"), row("wh_b"), row("wh_c")];
-  test.each([
-    ["page", "3 rows on this page", "the 3 rows on this page", "1 of the 3 rows on this page"],
-    ["all", "all 3 rows", "all 3 rows", "1 of all 3 rows"],
-    ["some", "3 rows loaded so far", "the 3 rows loaded so far", "1 of the 3 rows loaded so far"],
-  ] as const)("%s", (extent, words, within, some) => {
-    const scope = { rows, extent, loadedAt: 0 };
-    expect([scopeName(scope), scopeNameInSentence(scope)]).toEqual([words, within]);
-    expect([matchesName(3, scope), matchesName(1, scope)]).toEqual([words, some]);
   });
 });
 
@@ -244,7 +213,7 @@ describe("the exports", () => {
     );
     expect(body).toEqual([
       [
-        ...["wh_a", "'=cmd|' /C calc'!A0", "true", "'=1+1 a.b", "3", "1", "33.333"],
+        ...["wh_a", "'=cmd|' /C calc'!A0", "true", "'=1+1 a.b", "3", "1", "33 %"],
         ...["2026-11-01T00:00:00+00:00", "", ""],
       ],
       ["wh_b", "https://b.example/in", "", "", "0", "0", "", "", "", ""],
@@ -252,6 +221,19 @@ describe("the exports", () => {
       ["", "", "", "", "", "", "", "", "", "id: expected an identifier with wh_"],
     ]);
     expect(csv).not.toMatch(/whsec|Zq7R|LxW4v/);
+  });
+
+  test.each([
+    [9_007_199_254_740_991, 1, "<0.1 %"],
+    [2907, 2905, ">99.9 %"],
+    [1000, 55, "5.5 %"],
+    [8, 0, "0 %"],
+    [0, 0, ""],
+  ])("%i attempts and %i failed are a rate as on the page", async (attempts, failed, rate) => {
+    const one = row("wh_a", { attempts_count: attempts, failed_attempts_count: failed });
+    const csv = await textOf("csv", webhooksFile([one], { host: "a", scope: "1", loadedAt: 0 }));
+    const [head = [], cells = []]: string[][] = parse(csv);
+    expect(cells[head.indexOf("failed_percent")]).toBe(rate);
   });
 
   test("JSON says what it is of, and holds no secret and no handle of one", async () => {

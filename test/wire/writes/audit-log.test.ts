@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
-import { createWritesDatabase } from "#src/writes/log/database.ts";
+import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { type EntryStart, openAuditLog } from "#src/writes/log/audit-log.ts";
 

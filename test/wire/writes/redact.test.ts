@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redact, redactBody } from "#src/writes/log/redact.ts";
+import { redact, redactBody } from "#src/writes/log/write-log.ts";
 
 test.each([
   ['{"id":"wh_1","secret":"whsec_abc"}', '{"id":"wh_1","secret":"[left out]"}'],

@@ -35,7 +35,7 @@ describe("forget", () => {
     expect(states.confirmedSince("docs", 2_000)).toBe(0);
   });
 
-  test("a read of whole lists puts away the restores of their kinds that ended before it", () => {
+  test("a read of a whole list puts away the restores of its kind that ended before it", () => {
     const states = createWriteStates(() => 0);
     const doc: Target = { operation: "restore", kind: "docs", id: "doc_2" };
     const board: Target = { operation: "restore", kind: "boards", id: "b_1" };
@@ -45,7 +45,7 @@ describe("forget", () => {
     const later: Target = { operation: "restore", kind: "docs", id: "doc_3" };
     const accepted = { grade: "unknown", reason: "queued", status: 202, words: null } as const;
     states.put(later, { phase: "done", at: 10, outcome: accepted });
-    states.forgetRestores(["docs", "links"], 20);
+    states.forgetRestores("docs", 20);
     expect(states.stateOf(target)).toBeUndefined();
     expect(states.stateOf(doc)).toBeDefined();
     expect(states.stateOf(board)).toBeDefined();

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createOpenWrites } from "#src/writes/browser/open-writes.ts";
 import { createSession } from "#src/app/session.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
@@ -25,12 +24,8 @@ test.each([
   const locks = pageLocks();
   const log = openAuditLog({ locks, tab: "this" });
   const session = createSession({
-    openWrites: createOpenWrites(),
     connection: { origin: "https://acme.example.com", prefix: "/api", key, keep: "reload" },
     ...{ log, locks, onDisposed: () => {} },
-    onLogFailure: (cause) => {
-      throw cause;
-    },
   });
   onTestFinished(async () => {
     session.dispose();
@@ -43,6 +38,7 @@ test.each([
     ...{ changes: { title }, before: {} },
   };
   await session.writes.send(write, { name: title });
+  expect(session.isUnrecorded.get()).toBe(false);
   expect(sent.at(-1)?.init.body).toBe(body);
   const entry = (await log.entries()).at(-1);
   expect(entry).toMatchObject({

@@ -34,7 +34,7 @@ test("what a run sends, a check of what was never sent here, and a late answer a
     if (init.method === "GET" || url.includes("in_2")) return restored();
     return new Promise((resolve) => (answer = resolve));
   });
-  await writes.attempt(write("in_2"), {});
+  await writes.send(write("in_2"), { lane: "run" });
   await writes.recheckNow(write("in_3"));
   expect(announced).toEqual([]);
 

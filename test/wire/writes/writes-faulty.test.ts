@@ -23,7 +23,6 @@ async function send(row: FaultyAnswer) {
   sent.length = 0;
   const logged: unknown[] = [];
   const log: WriteLog = {
-    ready: async () => {},
     confirmedSince: async () => false,
     begin: async (...begun) => {
       logged.push(begun);

@@ -93,6 +93,7 @@ describe("no answer in 15 s", () => {
       },
     });
     void writes.send(write());
+    await pass(0);
     await request(0).answer(new Response(body));
     await pass(15_000);
     expect(state()).toMatchObject({ outcome: timedOut });
@@ -171,6 +172,7 @@ describe("an answer after that", () => {
   test("does not undo what a newer write has shown", async () => {
     const { writes, request, state } = await overdue();
     const newer = writes.send(write());
+    await pass(0);
     await request(1).answer(restored());
     expect(await newer).toMatchObject({ grade: "confirmed" });
     await request(0).answer(json({}, 409));

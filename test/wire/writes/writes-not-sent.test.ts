@@ -75,16 +75,13 @@ describe("what is not sent", () => {
     const { writes, sent, end } = setUp(() => restored());
     end();
     expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "disconnected" });
-    await expect(writes.attempt(write(), {})).resolves.toMatchObject({
-      outcome: { reason: "disconnected" },
-    });
+    expect(await writes.send(write(), { lane: "run" })).toMatchObject({ reason: "disconnected" });
     expect(sent).toHaveLength(0);
   });
 
   test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
     const seen: unknown[] = [];
     const log: WriteLog = {
-      ready: async () => {},
       confirmedSince: async () => false,
       begin: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -133,6 +130,7 @@ describe("after the session has ended", () => {
   test("a write under way that is asked to pause is not sent again", async () => {
     const { writes, sent, state, answer, end } = held();
     const outcome = writes.send(write());
+    await pass(0);
     end();
     await answer(0, paused());
     await pass(hour);
@@ -178,6 +176,7 @@ describe("after the session has ended", () => {
     for (const seen of [restored, stillArchived, () => json({}, 500)]) {
       const { writes, state, answer, end } = held();
       void writes.send(write());
+      await pass(0);
       await answer(0, json({}, 500));
       const recheck = writes.recheck(write());
       end();
@@ -190,6 +189,7 @@ describe("after the session has ended", () => {
   test("the same write may be sent by another session, and the old answer does not concern it", async () => {
     const { writes, sent, end, answer } = held();
     const old = writes.send(write());
+    await pass(0);
     end();
     const api = createApi({ workspace: connection, key: () => connection.key });
     const other = createWriteEngine({ api, origin: "", online: () => true });
@@ -211,7 +211,6 @@ describe("an item that another tab has just restored", () => {
       begin: async (one) => async () => {
         if (one.operation === "restore") confirmed.push({ id: one.id, at: Date.now() });
       },
-      ready: async () => {},
       confirmedSince: async (one, since) =>
         one.operation === "restore" && confirmed.some(({ id, at }) => id === one.id && at >= since),
     };

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { MAX_OPEN_WRITES } from "#src/writes/browser/open-writes.ts";
-import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
-import { WRITE_QUEUE_LIMIT_MS } from "#src/writes/send/waits.ts";
+import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
+import { WRITE_QUEUE_LIMIT_MS, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { openRun } from "../run/run-parts.ts";
 import { openEngine } from "../fake-wire.ts";
@@ -21,7 +20,7 @@ function setUp() {
       answers.set(id, () => resolve(Response.json({ id, archived_at: null })));
     });
   });
-  const ids = Array.from({ length: MAX_OPEN_WRITES }, (_, n) => `in_${n}`);
+  const ids = Array.from({ length: MAX_WRITES_IN_FLIGHT }, (_, n) => `in_${n}`);
   return { writes, sent, end, ids, answer: (id: string) => answers.get(id)?.() };
 }
 

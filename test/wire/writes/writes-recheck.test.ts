@@ -134,6 +134,7 @@ describe("recheck", () => {
   test("does nothing while the write is sent or waits", async () => {
     const { writes, methods, service, state } = setUp(never);
     void writes.send(write());
+    await pass(0);
     expect(await writes.recheck(write())).toBeNull();
     expect(state()).toEqual({ phase: "sending" });
     await pass(15_000);
@@ -249,13 +250,13 @@ test("subscribers are notified of every change, until they unsubscribe", async (
   writes.subscribe(stays);
   const leave = writes.subscribe(leaves);
   await writes.send(write());
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([2, 2]);
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([3, 3]);
   leave();
   leave();
   await writes.recheck(write());
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([4, 2]);
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([5, 3]);
   writes.clear();
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([5, 2]);
+  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([6, 3]);
 });
 
 test("a state is one and the same until it changes, as a React store must be", async () => {

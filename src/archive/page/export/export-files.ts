@@ -1,6 +1,7 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Decisions } from "#src/archive/triage/kept/decisions.ts";
+import { type DecisionsByKey, decisionAbout } from "#src/archive/decisions/decision.ts";
 import type { RowFormat } from "#src/lib/export/download.ts";
+import { receivedNumber } from "#src/lib/json.ts";
 import { type ExportColumns, type RowsFile, exportRows } from "#src/lib/export/export-rows.ts";
 
 export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
@@ -9,14 +10,14 @@ interface ExportContext {
   host: string;
   /** Name of the exported items, such as "38 matches". */
   scope: string;
-  decisions: Pick<Decisions, "of"> | null;
+  decided: DecisionsByKey;
 }
 
 /** The same columns for items of every kind. */
-function columnsWith(decisions: ExportContext["decisions"]): ExportColumns<ExportedItem> {
+function columnsWith(decided: DecisionsByKey): ExportColumns<ExportedItem> {
   // Of an item that was not read the time of archiving is not known.
   const decisionOf = (item: ExportedItem) =>
-    decisions?.of({ ...item, archived: item.archived ?? Number.NaN });
+    decisionAbout(decided, { ...item, archived: item.archived ?? Number.NaN });
   return {
     kind: ({ kind }) => kind,
     id: ({ id }) => id,
@@ -26,7 +27,7 @@ function columnsWith(decisions: ExportContext["decisions"]): ExportColumns<Expor
     visibility: ({ visibility }) => visibility,
     client: ({ client }) => client,
     currency: ({ currency }) => currency,
-    total: ({ total }) => total,
+    total: ({ total, raw }) => total ?? receivedNumber(raw, "total_amount"),
     messages_count: ({ messages }) => messages,
     url: ({ url }) => url,
     description: ({ description }) => description,
@@ -44,10 +45,10 @@ function columnsWith(decisions: ExportContext["decisions"]): ExportColumns<Expor
 /** File with archived items of all kinds, as they were read. */
 export const itemsFile = (
   rows: readonly ExportedItem[],
-  { host, scope, decisions }: ExportContext,
+  { host, scope, decided }: ExportContext,
 ): RowsFile<ExportedItem> => ({
   subject: { what: "archived", host, scope },
-  columns: columnsWith(decisions),
+  columns: columnsWith(decided),
   rows,
   about: { workspace: host, scope },
   listName: "items",

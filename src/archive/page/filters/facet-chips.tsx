@@ -1,12 +1,17 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { kinds } from "#src/api/archive.ts";
-import type { Names } from "#src/api/reads/names.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import {
+  type FacetsProps,
+  type MenuField,
+  queryFieldId,
+} from "#src/archive/page/filters/facets.ts";
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
-import { FacetEditor } from "#src/archive/page/page-parts.ts";
+import { FacetEditor } from "#src/archive/page/late-parts.ts";
+import { addPart } from "#src/archive/query/edit-query.ts";
 import {
   type Field,
   type Query,
@@ -14,7 +19,6 @@ import {
   fields as allFields,
   isOfType,
 } from "#src/archive/query/fields.ts";
-import type { Triage } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import bars from "#src/ui/bar.module.css";
@@ -39,34 +43,27 @@ function hasButton(field: Field, scope: Scope): boolean {
   return !isText && viewOf(scope).columns.some((column) => column === name);
 }
 
+const hasMenu = (field: Field): field is MenuField =>
+  !isOfType(field, "text") && !isOfType(field, "id") && !isOfType(field, "number");
+
+/** Puts the caret after a field's last part in the query field, or after its name where it has none. */
+function typeInQuery(field: Field, { query, onQuery }: FacetsProps, button: HTMLElement) {
+  for (let at = button.closest<HTMLElement>("[popover]"); at;) {
+    at.hidePopover();
+    at = at.parentElement?.closest<HTMLElement>("[popover]") ?? null;
+  }
+  const last = partsOf(query, field).at(-1);
+  const text = last ? query.text : addPart(query.text, `${field}:`);
+  if (!last) flushSync(() => onQuery(text, { replace: false }));
+  const input = document.getElementById(queryFieldId);
+  if (!(input instanceof HTMLInputElement)) return;
+  const caret = last?.end ?? text.length;
+  input.focus();
+  input.setSelectionRange(caret, caret);
+}
+
 /** Longest value on a button. */
 const MAX_CHARACTERS = 40;
-
-/** The query, and the items that filters count. */
-export interface FacetsProps {
-  query: Query;
-  onQuery: (next: string, options: { replace: boolean }) => void;
-  /** The items that were read, for the counts of the values. */
-  items: readonly ArchivedItem[];
-  names?: Names | undefined;
-  /** Start of today, in epoch milliseconds. */
-  today: number;
-  /** Decisions; null or absent while they are not loaded. */
-  triage?: Triage | null | undefined;
-  /** False where the site forbids decisions. */
-  decides?: boolean;
-}
-
-/** Props of the editor in the popover of a filter. */
-export interface FacetProps<F extends Field = Field> extends Pick<
-  FacetsProps,
-  "query" | "items" | "names" | "today" | "triage"
-> {
-  field: F;
-  onWrite: (next: string) => void;
-  /** The same for an act after which the popover has done its work. */
-  onWriteAndClose: (next: string) => void;
-}
 
 interface FacetChipsProps extends FacetsProps {
   scope: Scope;
@@ -106,11 +103,21 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
         open={open === "more"}
         onOpen={onOpen("more")}
       >
-        {(close) => (
-          <FurtherFields
-            {...editorProps(facets, close)}
-            fields={furtherFields.filter((field) => !isExtra(field))}
-          />
+        {() => (
+          <ul className={styles.fields}>
+            {furtherFields
+              .filter((field) => !isExtra(field))
+              .map((field) => (
+                <li key={field}>
+                  <Button
+                    variant="quiet"
+                    onClick={({ currentTarget }) => typeInQuery(field, facets, currentTarget)}
+                  >
+                    {fieldRow(field).name}
+                  </Button>
+                </li>
+              ))}
+          </ul>
         )}
       </FacetPopover>
       {children}
@@ -141,12 +148,28 @@ interface FacetChipProps extends FacetsProps {
 function FacetChip({ field, isPlain, open, onOpen, ...facets }: FacetChipProps) {
   const { query, names } = facets;
   const label = facetLabel(query, field, names);
+  const { name } = fieldRow(field);
+  const value = <ChipValue {...{ field, label, query }} />;
+  if (!hasMenu(field)) {
+    return (
+      <div ref={focusMore} className={styles.item}>
+        <FilterButton
+          label={name}
+          value={value}
+          isSet={label !== null}
+          onClick={({ currentTarget }) => typeInQuery(field, facets, currentTarget)}
+        />
+      </div>
+    );
+  }
   return (
     <FacetPopover
-      name={fieldRow(field).name}
-      value={<ChipValue {...{ field, label, query }} />}
+      name={name}
+      value={value}
       isSet={label !== null}
-      {...{ isPlain, open, onOpen }}
+      isPlain={isPlain}
+      open={open}
+      onOpen={onOpen}
     >
       {(close) => <FacetEditor field={field} {...editorProps(facets, close)} />}
     </FacetPopover>
@@ -157,27 +180,6 @@ function FacetChip({ field, isPlain, open, onOpen, ...facets }: FacetChipProps) 
 export function ArchivedFilter(facets: FacetsProps) {
   const [open, setOpen] = useState(false);
   return <FacetChip {...facets} isPlain field="archived" open={open} onOpen={setOpen} />;
-}
-
-/** Fields that have no button yet; one that is chosen shows its values in their place. */
-function FurtherFields({
-  fields,
-  ...shared
-}: Omit<FacetProps, "field"> & { fields: readonly Field[] }) {
-  const [chosen, setChosen] = useState<Field | null>(null);
-  if (chosen) return <FacetEditor field={chosen} {...shared} />;
-  if (fields.length === 0) return <p>All filters are shown.</p>;
-  return (
-    <ul className={styles.fields}>
-      {fields.map((field) => (
-        <li key={field}>
-          <Button variant="quiet" onClick={() => setChosen(field)}>
-            {fieldRow(field).name}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function ChipValue({ field, label, query }: { field: Field; label: string | null; query: Query }) {

@@ -1,19 +1,19 @@
-import { type SubmitEvent, useState } from "react";
-import type { FacetProps } from "#src/archive/page/filters/facet-chips.tsx";
+import { useMemo, useState } from "react";
+import type { FacetProps, MenuField } from "#src/archive/page/filters/facets.ts";
 import { facetLabel, valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import { useValueCounts } from "#src/archive/page/filters/use-counts.ts";
 import { addPart, withPart, withoutField } from "#src/archive/query/edit-query.ts";
 import {
   type ChoiceField,
   type ValueCount,
+  countValues,
   printChoices,
   valueKey,
   valuesIn,
 } from "#src/archive/query/field-values.ts";
 import { type FieldOf, fieldRow, isOfType } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { createMatcher } from "#src/archive/query/match.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
-import { printValue } from "#src/archive/query/print-query.ts";
 import { onlyValue, partsOf } from "#src/archive/query/read-query.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -24,7 +24,7 @@ import { NamedId, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./facet-editor.module.css";
 
 /** Content of a filter's popover: the values of a field, and a button that takes the filter away. */
-export function FacetEditor(props: FacetProps) {
+export function FacetEditor(props: FacetProps<MenuField>) {
   const { field, query, onWriteAndClose } = props;
   const { name } = fieldRow(field);
   const parts = partsOf(query, field);
@@ -37,7 +37,11 @@ export function FacetEditor(props: FacetProps) {
           choice here replaces it.
         </p>
       )}
-      <EditorOf {...props} />
+      {isOfType(field, "date") ? (
+        <DateFacet {...props} field={field} />
+      ) : (
+        <ChoiceFacet {...props} field={field} />
+      )}
       {parts.length > 0 && (
         <Button
           variant="quiet"
@@ -51,97 +55,14 @@ export function FacetEditor(props: FacetProps) {
   );
 }
 
-function EditorOf({ field, ...props }: FacetProps) {
-  if (isOfType(field, "date")) return <DateFacet field={field} {...props} />;
-  if (isOfType(field, "number")) return <TotalFacet field={field} {...props} />;
-  return isOfType(field, "text") || isOfType(field, "id") ? (
-    <TextFacet field={field} {...props} />
-  ) : (
-    <ChoiceFacet field={field} {...props} />
-  );
-}
-
-/** Text that a field contains, or that an ID begins with. */
-function TextFacet({ field, query, onWriteAndClose }: FacetProps<FieldOf<"text" | "id">>) {
-  const value = onlyValue(query, field);
-  const [typed, setTyped] = useState(value?.type === "text" ? value.text : "");
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const text = typed.trim();
-    onWriteAndClose(withPart(query.text, field, text === "" ? null : printValue(text)));
-  }
-  return (
-    <form className={styles.range} onSubmit={submit}>
-      <label>
-        {fieldRow(field).name} {isOfType(field, "id") ? "begins with" : "contains"}
-        <input
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <Button type="submit">Apply</Button>
-    </form>
-  );
-}
-
-/** The ends of a range of numbers that includes both; empty for any other. */
-function endsIn(text: string): { from: string; to: string } {
-  if (text.startsWith(">=")) return { from: text.slice(2), to: "" };
-  if (text.startsWith("<=")) return { from: "", to: text.slice(2) };
-  const [from = "", to = from] = text.split("..");
-  return /[<>]/.test(text) ? { from: "", to: "" } : { from, to };
-}
-
-/** Range of numbers as it is written after the colon of a part; null without an end. */
-function printEnds(from: string, to: string): string | null {
-  if (from === to) return from || null;
-  if (to === "") return `>=${from}`;
-  return from === "" ? `<=${to}` : `${from}..${to}`;
-}
-
-/** Smallest and largest total, in whatever currency. */
-function TotalFacet(props: FacetProps<FieldOf<"number">>) {
-  const { field, query, onWriteAndClose, today } = props;
-  const value = onlyValue(query, field);
-  const written = endsIn(value?.type === "range" ? value.text : "");
-  const [from, setFrom] = useState(written.from);
-  const [to, setTo] = useState(written.to);
-  const [problem, setProblem] = useState<string | null>(null);
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const text = printEnds(from.trim(), to.trim());
-    const [part] = parseQuery(text === null ? "" : `${field}:${text}`, today).parts;
-    const found = part?.problem ?? null;
-    setProblem(found);
-    if (!found) onWriteAndClose(withPart(query.text, field, text));
-  }
-  const fieldProps = {
-    inputMode: "decimal",
-    autoComplete: "off",
-    "aria-invalid": problem ? true : undefined,
-  } as const;
-  return (
-    <form className={styles.range} onSubmit={submit}>
-      <label>
-        At least
-        <input {...fieldProps} value={from} onChange={({ target }) => setFrom(target.value)} />
-      </label>
-      <label>
-        At most
-        <input {...fieldProps} value={to} onChange={({ target }) => setTo(target.value)} />
-      </label>
-      <Button type="submit">Apply</Button>
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <p>In the invoice’s own currency. Nothing is converted.</p>
-    </form>
-  );
+/** Counts of the values of a field among the items that the rest of the query leaves. */
+function useValueCounts(props: FacetProps<MenuField>): readonly ValueCount[] {
+  const { field, query, items, today, facts } = props;
+  const rest = withoutField(query.text, field);
+  return useMemo(() => {
+    const left = items.filter(createMatcher(parseQuery(rest, today), facts));
+    return countValues(left, field, today, facts);
+  }, [rest, field, items, today, facts]);
 }
 
 /** The days of a range that is written by its days; empty where it has none. */
@@ -159,9 +80,9 @@ function printDays({ from, to }: Days): string | null {
 
 /** Dates that count from today, with what they would leave, and a range of days. */
 function DateFacet(props: FacetProps<FieldOf<"date">>) {
-  const { field, query, onWriteAndClose, items, today, triage } = props;
+  const { field, query, onWriteAndClose, today } = props;
   const { offered: texts } = fieldRow(field);
-  const counts = useValueCounts(query, field, items, today, triage);
+  const counts = useValueCounts(props);
   const value = onlyValue(query, field);
   const written = value?.type === "range" ? value.text : value?.type;
   const days = daysIn(value?.type === "range" ? value.text : "");
@@ -180,7 +101,7 @@ function DateFacet(props: FacetProps<FieldOf<"date">>) {
               <span className={styles.name}>
                 {facetLabel(parseQuery(`${field}:${text}`, today), field)}
               </span>{" "}
-              <span className={styles.count}>{counts && formatNumber(counts[at]?.count ?? 0)}</span>
+              <span className={styles.count}>{formatNumber(counts[at]?.count ?? 0)}</span>
             </button>
           </li>
         ))}
@@ -209,8 +130,8 @@ function withWritten(counts: readonly ValueCount[], written: readonly (string | 
 
 /** Values of a field with their counts, of which several can be chosen or left out. */
 function ChoiceFacet(props: FacetProps<ChoiceField>) {
-  const { field, query, onWrite, items, today, names } = props;
-  const counts = useValueCounts(query, field, items, today, props.triage);
+  const { field, query, onWrite, names } = props;
+  const counts = useValueCounts(props);
   const parts = partsOf(query, field);
   const part = parts.length === 1 ? parts[0] : undefined;
   const [excludes, setExcludes] = useState(part?.negated ?? false);
@@ -219,7 +140,6 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
   const chosen = new Set(written.map(valueKey));
   // Values chosen when the menu opened come first, and keep their place.
   const [first] = useState(chosen);
-  if (!counts) return <p>Counting…</p>;
 
   const all = withWritten(counts, written);
   const values = [

@@ -9,14 +9,14 @@ import {
 } from "#src/archive/query/fields.ts";
 import { kindNamed } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
-import { verdictNames } from "#src/archive/triage/verdicts.ts";
+import { verdictNames } from "#src/archive/decisions/verdicts.ts";
 import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 
 /** Values that are named before the others are only counted. */
 const NAMED_VALUES = 2;
 
-const isWords: Readonly<Record<string, string>> = { ...verdictNames, new: "New" };
+const decisionNames: Readonly<Record<string, string>> = verdictNames;
 
 /** A value of a field as people read it: `paid` is Paid, `eur` is EUR, an ID is the name it has. */
 export function valueLabel(field: Field, value: string, names?: Names) {
@@ -24,7 +24,7 @@ export function valueLabel(field: Field, value: string, names?: Names) {
     const kind = kindNamed(value);
     return kind ? viewOf(kind).label : value;
   }
-  if (field === "is") return isWords[value.toLowerCase()] ?? value;
+  if (field === "is") return decisionNames[value.toLowerCase()] ?? value;
   if (field === "client") return names?.get(value) ?? value;
   if (field === "currency") return value.toUpperCase();
   const isWord = (field === "status" || field === "visibility") && /^[a-z]+$/i.test(value);
@@ -53,28 +53,10 @@ export function dateLabel(range: Extract<QueryValue, { type: "range" }>): string
   return /^\d{4}-\d{2}$/.test(range.text) ? monthText(range.from) : rangeText(range);
 }
 
-const signs: Readonly<Record<string, string>> = {
-  ">": "Over",
-  "<": "Under",
-  ">=": "At least",
-  "<=": "At most",
-};
-
-/** A range of numbers in words, such as "Over 1,000" or "1,000 – 5,000". */
-function numberLabel(text: string): string {
-  const [, sign = "", number = ""] = /^([<>]=?)(.*)$/.exec(text) ?? [];
-  const word = signs[sign];
-  if (word) return `${word} ${formatNumber(Number(number))}`;
-  const [first = "", last] = text.split("..").map((end) => end && formatNumber(Number(end)));
-  if (last === undefined) return first;
-  if (first === "") return `At most ${last}`;
-  return last === "" ? `At least ${first}` : `${first} – ${last}`;
-}
-
 function labelOf(field: Field, value: QueryValue, names?: Names) {
   if (value.type === "none") return "Not set";
   if (value.type === "text") return valueLabel(field, value.text, names);
-  return isOfType(field, "number") ? numberLabel(value.text) : dateLabel(value);
+  return isOfType(field, "number") ? value.text : dateLabel(value);
 }
 
 function partLabel(field: Field, part: QueryPart, names?: Names) {
@@ -83,9 +65,6 @@ function partLabel(field: Field, part: QueryPart, names?: Names) {
   if (negated && values.length === 1 && first?.type === "none") return "Set";
   if (negated && values.some(({ type }) => type !== "text")) return text;
   const not = negated ? "Not " : "";
-  if (field === "client" && values.length > 1) {
-    return `${not}${counted(values.length, "person", "people")}`;
-  }
   const labels = values.slice(0, NAMED_VALUES).map((value) => labelOf(field, value, names));
   const others = values.length - labels.length;
   const more = others > 0 ? ` and ${counted(others, "other", "others")}` : "";

@@ -1,28 +1,33 @@
-import { Search, X } from "lucide-react";
+import { Search, TriangleAlert, X } from "lucide-react";
 import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { FacetsProps } from "#src/archive/page/filters/facet-chips.tsx";
+import { type FacetsProps, queryFieldId } from "#src/archive/page/filters/facets.ts";
 import {
   type Suggestion,
-  optionId,
+  type Suggestions,
   pastedQuery,
-  placeAt,
   takeSuggestion,
 } from "#src/archive/page/query-bar/suggest.ts";
-import { useSuggestions } from "#src/archive/page/query-bar/use-suggestions.ts";
+import type { SuggestOptions } from "#src/archive/page/query-bar/tally.ts";
+import { cutText } from "#src/lib/cut-text.ts";
+import { fieldRow } from "#src/archive/query/fields.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import { QueryAdvice, QueryHelp, QueryProblems } from "#src/archive/page/page-parts.ts";
+import { QueryHelp } from "#src/archive/page/late-parts.ts";
+import { useListbox } from "#src/ui/form/use-listbox.ts";
 import { tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-bar.module.css";
 
 /** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
@@ -30,27 +35,53 @@ interface QueryBarProps extends Omit<FacetsProps, "decides"> {
   label: string;
 }
 
+/** Suggestions for the place of the caret; none while it is null, and before their code is there. */
+function useSuggestions(
+  options: Omit<SuggestOptions, "caret"> & { caret: number | null },
+): Suggestions | null {
+  const { query, caret, items, today, names, facts } = options;
+  const [tally, setTally] = useState<{ suggest: (of: SuggestOptions) => Suggestions | null }>();
+  const isAsked = caret !== null;
+  useEffect(() => {
+    // Without its code there are no suggestions.
+    if (isAsked) import("#src/archive/page/query-bar/tally.ts").then(setTally, () => {});
+  }, [isAsked]);
+  return useMemo(
+    () =>
+      caret === null || !tally ? null : tally.suggest({ query, caret, items, today, names, facts }),
+    [tally, query, caret, items, today, names, facts],
+  );
+}
+
 /**
  * Field for a query, with suggestions and examples.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function QueryBar(props: QueryBarProps) {
-  const { label, query: parsed, onQuery, items, today, names, triage } = props;
-  const { text: query, parts } = parsed;
+  const { label, onQuery, items, today, names, facts } = props;
+  const { text: query, parts } = props.query;
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
   const input = useRef<HTMLInputElement>(null);
   // The help opens for what is typed where it has something to offer, and when it is asked for.
   const [open, setOpen] = useState<"typed" | "asked" | false>(false);
   const [caret, setCaret] = useState(query.length);
-  const [activeText, setActiveText] = useState<string | null>(null);
   const filterKey = useFilterKey(input);
 
-  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, triage });
+  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, facts });
   const suggestions = found?.suggestions ?? [];
   const showsHelp = open === "asked" || (open === "typed" && suggestions.length > 0);
-  const at = suggestions.findIndex(({ text }) => text === activeText);
-  const active = suggestions[at];
+  const list = useListbox({
+    id: listId,
+    label: `Suggestions: ${found?.place.field ? fieldRow(found.place.field).name : "Fields"}`,
+    options: suggestions,
+    keyOf: ({ text }) => text,
+    isOpen: open !== false,
+    onMove: () => setOpen("asked"),
+    onTake: take,
+    staysOnTab: true,
+    onOtherKey,
+  });
   const problems = parts.flatMap(({ problem }) => problem ?? []);
   const complaint = problems.length > 0 && <QueryProblems id={problemId} problems={problems} />;
 
@@ -59,18 +90,16 @@ export function QueryBar(props: QueryBarProps) {
     flushSync(() => onQuery(next, { replace: true }));
     input.current?.setSelectionRange(nextPlace, nextPlace);
     setCaret(nextPlace);
-    setActiveText(null);
+    list.setActive(null);
   }
   function take(suggestion: Suggestion) {
-    const place = placeAt(query, caret);
-    // The list may still be that of the place before.
-    if (!place || place.field !== found?.place.field) return;
-    const taken = takeSuggestion(query, place, suggestion);
+    if (!found) return;
+    const taken = takeSuggestion(query, found.place, suggestion);
     write(taken.query, taken.caret);
   }
   function search() {
     setOpen(false);
-    setActiveText(null);
+    list.setActive(null);
     onQuery(query, { replace: false });
     // The first press closes the help.
     if (!showsHelp) tabStop()?.focus();
@@ -85,29 +114,18 @@ export function QueryBar(props: QueryBarProps) {
     if (showsHelp) setOpen(false);
     else if (query) clear();
     else input.current?.blur();
-    setActiveText(null);
+    list.setActive(null);
   }
-  function move(by: 1 | -1) {
-    setOpen("asked");
-    const from = at === -1 && by === -1 ? 0 : at;
-    const to = (from + by + suggestions.length) % suggestions.length;
-    setActiveText(suggestions[to]?.text ?? null);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+  /** Keys that are not the list's. */
+  function onOtherKey({ key, altKey, shiftKey }: KeyboardEvent): boolean {
+    if (altKey) return false;
     if (key === "?" && query === "") setOpen("asked");
-    else if (shiftKey) return;
-    else if (key === "ArrowDown") move(1);
-    else if (key === "ArrowUp") move(-1);
-    else if (open && active && (key === "Tab" || key === "Enter")) take(active);
-    else if (open && active && key === "ArrowRight" && caret === query.length) take(active);
+    else if (shiftKey) return false;
+    else if (list.active && key === "ArrowRight" && caret === query.length) take(list.active);
     else if (key === "Enter") search();
     else if (key === "Escape") escape();
-    else return;
-    // The caret stays, and a dialog around the field does not close.
-    event.preventDefault();
+    else return false;
+    return true;
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -122,7 +140,7 @@ export function QueryBar(props: QueryBarProps) {
   function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget)) return;
     setOpen(false);
-    setActiveText(null);
+    list.setActive(null);
   }
 
   return (
@@ -131,14 +149,11 @@ export function QueryBar(props: QueryBarProps) {
         <Search aria-hidden />
         <input
           ref={input}
+          id={queryFieldId}
           {...filterKey}
           type="text"
-          role="combobox"
+          {...list.fieldProps}
           aria-label={label}
-          aria-autocomplete="list"
-          aria-expanded={open && suggestions.length > 0}
-          aria-controls={open && suggestions.length > 0 ? listId : undefined}
-          aria-activedescendant={open && active ? optionId(listId, at) : undefined}
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? problemId : undefined}
           placeholder="Words, IDs, or fields such as status:paid · ? for help"
@@ -149,12 +164,11 @@ export function QueryBar(props: QueryBarProps) {
           value={query}
           onChange={({ target }) => {
             setOpen(target.value.trim() === "" ? false : "typed");
-            setActiveText(null);
+            list.setActive(null);
             setCaret(target.selectionStart ?? target.value.length);
             onQuery(target.value, { replace: true });
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
-          onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
         {query && (
@@ -167,14 +181,27 @@ export function QueryBar(props: QueryBarProps) {
         )}
         <kbd aria-hidden>/</kbd>
       </div>
-      {showsHelp ? (
-        <QueryHelp {...{ listId, found, active, names, problems: complaint }} onTake={take} />
-      ) : (
-        <>
-          {complaint}
-          {!open && parts.length > 0 && <QueryAdvice query={parsed} items={items} />}
-        </>
-      )}
+      {showsHelp ? <QueryHelp {...{ list, found, names, problems: complaint }} /> : complaint}
+    </div>
+  );
+}
+
+/** Longest sentence that is shown. */
+const MAX_CHARACTERS = 300;
+
+/** Error messages of a query, each with an example to write instead. */
+function QueryProblems({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    <div id={id} role="alert" className={styles.problems}>
+      <TriangleAlert aria-hidden />
+      <div>
+        {problems.map((problem, at) => (
+          <p key={at}>
+            <bdi>{revealMarks(cutText(problem, MAX_CHARACTERS))}</bdi> Until then this part is left
+            out of the search.
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { prefixOf } from "#src/api/ids.ts";
 import { withoutPart } from "#src/archive/query/edit-query.ts";
 import { type Field, isField } from "#src/archive/query/fields.ts";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { scan } from "#src/archive/query/scan.ts";
 
 /** Part of the query at the caret that suggestions are for. */
@@ -12,8 +12,7 @@ export interface CaretPlace {
   typed: string;
   /** Values of the same part that are there already, folded. */
   chosen: readonly string[];
-  /** Place in the query that a suggestion replaces; another field replaces this one too. */
-  fieldStart: number;
+  /** Place in the query that a suggestion replaces. */
   start: number;
   end: number;
   /** The query without the part at the caret: counts are of what it leaves. */
@@ -24,17 +23,16 @@ export interface CaretPlace {
 export function placeAt(query: string, caret: number): CaretPlace | null {
   const part = scan(query).find(({ start, end }) => start < caret && caret <= end);
   if (!part) {
-    const place = { fieldStart: caret, start: caret, end: caret, rest: query };
+    const place = { start: caret, end: caret, rest: query };
     return { field: null, typed: "", chosen: [], ...place };
   }
   const rest = withoutPart(query, part);
   const { name, chunks, negated } = part;
-  const fieldStart = part.start + (negated ? 1 : 0);
   if (name === null) {
-    const start = fieldStart;
+    const start = part.start + (negated ? 1 : 0);
     const typed = foldText(query.slice(start, caret));
     if (chunks[0]?.quoted) return null;
-    return { field: null, typed, chosen: [], fieldStart, start, end: part.end, rest };
+    return { field: null, typed, chosen: [], start, end: part.end, rest };
   }
   const field = name.toLowerCase();
   const chunk = chunks.find(({ start, end }) => start <= caret && caret <= end);
@@ -42,38 +40,33 @@ export function placeAt(query: string, caret: number): CaretPlace | null {
   const typed = foldText(query.slice(chunk.start, caret).replace(/^"/, ""));
   const others = chunks.filter((each) => each !== chunk && each.text !== "");
   const chosen = others.map(({ text }) => foldText(text));
-  return { field, typed, chosen, fieldStart, start: chunk.start, end: chunk.end, rest };
+  return { field, typed, chosen, start: chunk.start, end: chunk.end, rest };
 }
 
 export interface Suggestion {
   /** Text that takes the place of what was typed. */
   text: string;
   count: number;
-  /** True for another field than that at the caret. */
-  isOtherField?: true;
 }
 
-/** True for a suggestion made before the last letters were typed that still begins, or has, what is typed. */
-export function stillSuits({ field, typed }: CaretPlace, { text }: Suggestion): boolean {
-  if (field === null) return text.startsWith(typed);
-  // A client can be suggested by a name that is not in the text.
-  return field === "client" || foldText(text).includes(typed);
+export interface Suggestions {
+  place: CaretPlace;
+  suggestions: readonly Suggestion[];
+  /** Count of the items that the rest of the query leaves. */
+  total: number;
 }
 
 const isFieldName = (text: string) => text.endsWith(":") && isField(text.slice(0, -1));
 
 /** The query with a suggestion in its place, and where the caret goes. */
 export function takeSuggestion(query: string, place: CaretPlace, suggestion: Suggestion) {
-  const { fieldStart, start, end } = place;
-  const { text, isOtherField } = suggestion;
+  const { start, end } = place;
+  const { text } = suggestion;
   // A value at the end is followed by the next part.
   const space = !isFieldName(text) && end === query.length ? " " : "";
-  const before = query.slice(0, isOtherField ? fieldStart : start) + text + space;
+  const before = query.slice(0, start) + text + space;
   return { query: before + query.slice(end), caret: before.length };
 }
-
-/** DOM ID of a suggestion in a list. */
-export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 
 /** True for what may be the number of an invoice, such as INV-2041 or 2026/17. */
 const isNumber = (word: string) => /^\p{L}{0,8}[-/]?\d[\d/-]*$/u.test(word);

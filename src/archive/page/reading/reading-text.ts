@@ -1,76 +1,69 @@
 import { notJsonHint } from "#src/api/explain.ts";
+import type { Unavailable } from "#src/api/errors.ts";
+import type { Pacer } from "#src/api/pacer.ts";
+import type { KindItems } from "#src/archive/items/archived-query.ts";
 import {
-  type KindProgress,
-  type Scope,
-  isSettled,
-  totalOf,
-} from "#src/archive/items/reader/reader-state.ts";
+  type KindState,
+  countsActive,
+  cursorOf,
+  rowsOf,
+  sumOfTotals,
+} from "#src/archive/items/kind-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatDuration, formatNumber, inWords } from "#src/lib/format.ts";
 
 /** The nouns of kinds as a list in words: "docs, links and boards". */
-export const kindNouns = (kinds: readonly Pick<KindProgress, "kind">[]) =>
+export const kindNouns = (kinds: readonly Pick<KindState, "kind">[]) =>
   inWords(kinds.map(({ kind }) => viewOf(kind).plural));
 
-/**
- * Rows that were read, also those that can't be shown, as the totals count them: with the active ones
- * until the archived ones are known.
- */
-export const rowsRead = (kinds: readonly KindProgress[]) =>
-  kinds.reduce(
-    (sum, { phase, read, active, unreadable }) =>
-      sum + read + unreadable + (phase === "done" ? 0 : active),
-    0,
-  );
-
-/** True for a kind that a reading is about. */
-export const isRead = ({ phase }: KindProgress) => phase !== "waiting";
+export const sumOfRows = (all: readonly KindItems[]) =>
+  all.reduce((sum, data) => sum + rowsOf(data), 0);
 
 /** Progress in words and numbers: "Loaded 4,200 of 12,310", or "Loaded 4,200" without a total. */
-export function readingText(all: readonly KindProgress[]): string {
-  const kinds = all.filter(isRead);
-  const read = formatNumber(rowsRead(kinds));
-  const total = totalOf(kinds);
-  return total === null ? `Loaded ${read}` : `Loaded ${read} of ${formatNumber(total)}`;
+export function progressText(kinds: readonly KindState[]): string {
+  const lists = kinds.map(cursorOf);
+  const loaded = formatNumber(sumOfRows(lists));
+  const total = sumOfTotals(lists);
+  return total === null ? `Loaded ${loaded}` : `Loaded ${loaded} of ${formatNumber(total)}`;
 }
 
-/** Part of what is read, from 0 to 1; null where a list does not say how many items it has. */
-export function partRead(kinds: readonly KindProgress[]): number | null {
-  const total = totalOf(kinds);
-  return total === null ? null : total === 0 ? 1 : Math.min(1, rowsRead(kinds) / total);
+/** Time that the other pages of kinds take: " · about 40 s"; empty while it is not known. */
+export function timeText(kinds: readonly KindState[], pacer: Pick<Pacer, "secondsFor">): string {
+  const pages = kinds.reduce((sum, kind) => sum + cursorOf(kind).pagesLeft, 0);
+  const seconds = pacer.secondsFor(pages);
+  return seconds === null ? "" : ` · about ${formatDuration(seconds)}`;
 }
 
-/** A time that was estimated, such as "about 40 s". */
-export const aboutText = (seconds: number) => `about ${formatDuration(seconds)}`;
-
-const isUnknown = ({ phase, total }: KindProgress) =>
-  phase === "refused" || (phase === "failed" && total === null);
+const isUnknown = ({ data, error }: KindState) =>
+  !data.isListed || (error !== null && data.page === 0);
 
 /**
- * Size of what is read, without what was restored since: "12,310 items of 8 kinds", or on a narrow
+ * Size of what is loaded, without what was restored since: "12,310 items of 8 kinds", or on a narrow
  * screen "12,310 items", and "88 archived" for the page of a kind. Null while it is not known.
  */
 export function sizeText(
-  kinds: readonly KindProgress[],
+  kinds: readonly KindState[],
   scope: Scope,
   restored: number,
   narrow = false,
 ) {
-  const total = totalOf(kinds);
-  if (total === null || kinds.every(isUnknown)) return null;
+  const known = kinds.filter((kind) => !isUnknown(kind));
+  const total = sumOfTotals(known.map(({ data }) => data));
+  if (total === null || known.length === 0) return null;
   const items = Math.max(0, total - restored);
-  // The total of a list that is not filtered is of active items too, until all is read.
+  // The total of a list that is not filtered is of active items too, until all is loaded.
   if (scope !== null)
-    return kinds.every((kind) => isSettled(kind) || !kind.unfiltered)
+    return known.every(({ data }) => data.isComplete || !countsActive(data))
       ? `${formatNumber(items)} archived`
       : null;
   if (narrow) return counted(items, "item", "items");
-  const listed = kinds.filter(({ phase }) => phase !== "refused").length;
+  const listed = kinds.filter(({ data }) => data.isListed).length;
   return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
 }
 
 /** Reason why a kind is not listed, where the answer has one; else empty. */
-export const unlistedReason = (refused: KindProgress["refused"]) =>
+export const unlistedReason = (refused: Unavailable | null) =>
   refused?.json === false
     ? `${notJsonHint} `
     : refused?.status === 403

@@ -3,14 +3,8 @@ import { type ReactNode, memo, useCallback, useMemo } from "react";
 import { type Kind, countOf } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
-import {
-  type ArchivedItem,
-  type ItemsByKey,
-  itemName,
-  plannedItem,
-} from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
-import { rowIdOf, tableName } from "#src/archive/items/scope.ts";
+import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
+import { type Scope, rowIdOf, tableName } from "#src/archive/items/scope.ts";
 import { Marks } from "#src/archive/kinds/cells.tsx";
 import {
   type BurstContextValue,
@@ -21,19 +15,18 @@ import {
   archiveColumns,
   columnNameOf,
   sortColumnOf,
-  useColumnChoice,
+  useColumns,
 } from "#src/archive/page/table/columns.tsx";
-import { dividerHeading, groupHeading } from "#src/archive/page/table/group-heading.tsx";
+import { groupHeading } from "#src/archive/page/table/group-heading.tsx";
+import { sortText } from "#src/archive/page/search.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
-import { sortText, withoutGone } from "#src/archive/page/use-matches.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import type { SortColumn } from "#src/archive/query/search/order.ts";
 import type { ItemGroup, Results, Sort } from "#src/archive/query/search/results.ts";
 import { outcomeIcons } from "#src/archive/restore/restore-note.tsx";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
-import { visitPart } from "#src/archive/triage/kept/visit-part.ts";
-import { useDecision, useTriage } from "#src/archive/triage/use-decisions.ts";
+import { useDecision } from "#src/archive/decisions/use-decisions.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
@@ -51,9 +44,7 @@ import styles from "./table.module.css";
 const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
   const { kind, id } = props.row;
   const state = useWriteState({ operation: "restore", kind, id });
-  const { since } = useSessionPart(visitPart);
-  const isNew = since !== null && props.row.archived > since;
-  const mark = useDecision(props.row)?.verdict ?? (isNew ? "new" : undefined);
+  const mark = useDecision(props.row)?.verdict;
   return <DataRow {...props} status={state && rowStatusOf(state)} mark={mark} />;
 });
 
@@ -79,34 +70,16 @@ interface ArchiveTableProps {
   /** The one kind that is shown, with its columns; undefined for several. */
   kind: Kind | undefined;
   names: Names;
-  /** Items that were restored since they were read, or no longer match: rows that nothing counts. */
-  gone: ItemsByKey;
-  /** All that match, also those that the rows leave out for now: what is printed and selected. */
+  /** Rows that nothing counts: restored since they were loaded, or no longer among the matches. */
+  gone: ReadonlySet<ArchivedItem>;
+  /** All that match now, also those that the rows leave out for now: what is printed and selected. */
   all: readonly ArchivedItem[];
+  /** False while more is to be loaded: a group may then still grow. */
+  isComplete: boolean;
   /** A row that is brought into view, once for each object. */
   reveal?: { id: string } | undefined;
-  /** Scrolls away with the rows, above the table: one element, or nothing. */
-  above?: ReactNode;
   /** Offers rows that wait. */
   newer?: ReactNode;
-}
-
-/** The groups; without any, in the usual order, what is new and what was archived earlier. */
-function useGroups({ groups, matches, request }: Results): readonly ItemGroup[] | null {
-  const { since } = useSessionPart(visitPart);
-  const { column, descending } = request.sort;
-  const mayDivide = since !== null && column === "archived" && descending;
-  // Lines are memoised by the groups.
-  return useMemo(() => {
-    if (groups || !mayDivide) return groups;
-    const end = matches.findIndex(({ archived }) => !(archived > since));
-    if (end === 0 || matches.length === 0) return null;
-    const parts = [
-      { key: "new", burst: null, rows: end === -1 ? matches : matches.slice(0, end) },
-      { key: "earlier", burst: null, rows: end === -1 ? [] : matches.slice(end) },
-    ];
-    return parts.filter(({ rows }) => rows.length > 0);
-  }, [groups, matches, mayDivide, since]);
 }
 
 function useBursts({ bursts, request }: Results): BurstContextValue {
@@ -136,45 +109,27 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
-  const { results, sort, address, kind, names, gone, all, reveal, above, newer } = props;
+  const { results, sort, address, kind, names, gone, all, isComplete, reveal, newer } = props;
   const { scope, open, change } = address;
-  const { workspace, config } = useSession();
-  const { since } = useSessionPart(visitPart);
-  const triage = useTriage();
+  const { workspace } = useSession();
   const picked = useSessionPart(selectionPart);
-  const [columns, keepColumns] = useColumnChoice(scope);
-  const { request, matches } = results;
+  const { shown } = useColumns(scope, kind);
+  const { request, matches, groups } = results;
   const currentId = open ? rowIdOf(scope)(open) : undefined;
   // Rows are memoised by their selection and columns.
   const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);
-  const shownColumns = useMemo(
-    () => archiveColumns(scope, kind, columns.shown, config.keepDecisions),
-    [scope, kind, columns.shown, config.keepDecisions],
-  );
-  const groups = useGroups(results);
+  const columns = useMemo(() => archiveColumns(scope, shown), [scope, shown]);
   const { group } = request;
   // Headings are memoised by this function.
   const heading = useCallback(
-    (rows: ItemGroup) =>
-      group === null
-        ? dividerHeading(rows, { since, gone, triage })
-        : groupHeading(rows, group, names, gone),
-    [group, names, gone, since, triage],
+    (rows: ItemGroup) => groupHeading(rows, group ?? "together", { names, gone, isComplete }),
+    [group, names, gone, isComplete],
   );
-
-  // Each step of a scroll renders this.
-  const selectable = useMemo(() => withoutGone(all, gone), [all, gone]);
 
   const counts = countOf(scope, all.length);
   const { text } = request.query;
   const found = text ? `${counts} that match “${text}”` : counts;
 
-  function setWidth(column: string, width: number | null) {
-    const widths = { ...columns.widths };
-    if (width === null) delete widths[column];
-    else widths[column] = width;
-    keepColumns({ ...columns, widths });
-  }
   function sorter({ name }: { name: string }) {
     const column = sortColumnOf(name);
     return column && (() => change({ sort: sortText(nextSort(sort, column)) }));
@@ -185,16 +140,15 @@ export function ArchiveTable(props: ArchiveTableProps) {
         <Marks value={useMarks(results)}>
           {/* All items that match, in their order, in view or not. */}
           <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
-            {() => <PaperTable columns={shownColumns} rows={all} />}
+            {() => <PaperTable columns={columns} rows={all} />}
           </Paper>
           <Table
             label={tableName(scope)}
-            columns={shownColumns}
+            columns={columns}
             rows={matches}
-            selectable={selectable}
+            selectable={all}
             groups={groups}
             groupHeading={heading}
-            alwaysOpen={group === null}
             rowId={rowIdOf(scope)}
             idToCopy={({ id }) => id}
             pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
@@ -208,9 +162,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
               direction: sort.descending ? "descending" : "ascending",
             }}
             onSort={sorter}
-            widths={columns.widths}
-            onWidth={setWidth}
-            above={above}
             headNote={newer}
           />
         </Marks>
@@ -244,13 +195,8 @@ function rowStatusOf(state: WriteState): RowStatus {
 
 /** The table before its first rows. */
 export function PendingTable({ scope }: { scope: Scope }) {
-  const { keepDecisions } = useSession().config;
-  const [{ shown }] = useColumnChoice(scope);
+  const { shown } = useColumns(scope, scope ?? undefined);
   return (
-    <TableSkeleton
-      label={tableName(scope)}
-      columns={archiveColumns(scope, scope ?? undefined, shown, keepDecisions)}
-      selectable
-    />
+    <TableSkeleton label={tableName(scope)} columns={archiveColumns(scope, shown)} selectable />
   );
 }

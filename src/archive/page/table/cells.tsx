@@ -3,10 +3,10 @@ import { type ReactNode, createContext, use } from "react";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { TextCell } from "#src/archive/kinds/cells.tsx";
+import type { ColumnName, DetailColumn } from "#src/archive/kinds/column-names.ts";
 import { hasColumn, viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import type { ColumnName } from "#src/archive/page/table/columns.tsx";
-import { foldText } from "#src/archive/query/fold-text.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 import { counted, formatAmount, formatDay, formatSecond } from "#src/lib/format.ts";
 import textStyles from "#src/ui/text/text.module.css";
@@ -78,9 +78,7 @@ export const detailTexts = {
   Messages: ({ messages }) => (messages === null ? null : counted(messages, "message", "messages")),
   URL: ({ url }) => url && revealMarks(url.replace(/^https:\/\//, "")),
   Due: ({ due }) => (Number.isNaN(due) ? null : `Due ${formatDay(due)}`),
-} satisfies Record<string, (item: ArchivedItem, names: Names) => string | null | undefined>;
-
-export type DetailColumn = keyof typeof detailTexts;
+} satisfies Record<DetailColumn, (item: ArchivedItem, names: Names) => string | null | undefined>;
 
 /** One line that distinguishes an item from others of its kind; null where there is none. */
 export function detailOf(item: ArchivedItem, names: Names): string | null {
@@ -91,21 +89,14 @@ export function detailOf(item: ArchivedItem, names: Names): string | null {
 
 export function Detail({ item }: { item: ArchivedItem }) {
   const detail = detailOf(item, useNamesIf(item.client !== null));
-  if (detail !== null) return <TextCell>{detail}</TextCell>;
-  return hasColumn(item.kind, "Description") ? (
-    <span className={textStyles.muted}>No description</span>
-  ) : (
-    <Absent />
-  );
+  return detail === null ? <Absent /> : <TextCell>{detail}</TextCell>;
 }
 
-/** A text that contains a word of the query which the title lacks. */
+/** A text that contains a word of the query which neither the title nor a column shows. */
 interface HiddenMatch {
   text: string;
   /** True for a further line of an invoice. */
   isLine: boolean;
-  /** The column that shows the text, where there is room for it. */
-  column: ColumnName | undefined;
 }
 
 const fields = [
@@ -116,8 +107,7 @@ const fields = [
 ] as const satisfies readonly (readonly [keyof ArchivedItem, ColumnName])[];
 
 /**
- * Finds why an item matches where its title doesn’t say so; null where it does. A text that no
- * column shows goes first.
+ * Finds why an item matches where its row doesn’t say so; null where it does.
  * @param words folded words of the query
  * @param beside columns beside the title
  */
@@ -135,13 +125,12 @@ export function hiddenMatch(
     return missing.some((word) => folded.includes(word));
   };
   const line = item.lines?.split("\n").find(matches);
-  if (line !== undefined) return { text: line, isLine: true, column: undefined };
-  const inDetail = beside.includes("Detail") && matches(detailOf(item, names));
-  const found = fields.flatMap(([field, name]): HiddenMatch[] => {
-    const text = item[field];
-    if (text === null || !matches(text)) return [];
-    const column = beside.includes(name) ? name : inDetail && field !== "id" ? "Detail" : undefined;
-    return [{ text: field === "url" ? revealMarks(text) : text, isLine: false, column }];
-  });
-  return found.find(({ column }) => !column) ?? found[0] ?? null;
+  if (line !== undefined) return { text: line, isLine: true };
+  if (beside.includes("Detail") && matches(detailOf(item, names))) return null;
+  const shown = fields.some(([field, name]) => beside.includes(name) && matches(item[field]));
+  const [field] = fields.find(([name]) => matches(item[name])) ?? [];
+  const text = field && item[field];
+  return text && !shown
+    ? { text: field === "url" ? revealMarks(text) : text, isLine: false }
+    : null;
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, use, useSyncExternalStore } from "react";
+import { type ComponentProps, use, useMemo, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { z } from "zod/mini";
+import { useSession } from "#src/app/session-context.tsx";
 import { type ArchivedItem, itemName } from "#src/archive/items/item.ts";
-import type { Scope } from "#src/archive/items/reader/reader-state.ts";
+import type { Scope } from "#src/archive/items/scope.ts";
 import cellStyles from "#src/archive/kinds/cells.module.css";
 import {
   Amount,
@@ -14,6 +14,7 @@ import {
   TextCell,
   Visibility,
 } from "#src/archive/kinds/cells.tsx";
+import type { ColumnName } from "#src/archive/kinds/column-names.ts";
 import { hasColumn, viewOf } from "#src/archive/kinds/views.tsx";
 import { itemLink } from "#src/archive/page/search.ts";
 import {
@@ -26,11 +27,15 @@ import {
 } from "#src/archive/page/table/cells.tsx";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/order.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
-import { useDecision, useDecisions } from "#src/archive/triage/use-decisions.ts";
+import {
+  useDecision,
+  useDecisions,
+  useHasDecisions,
+} from "#src/archive/decisions/use-decisions.ts";
 import { counted } from "#src/lib/format.ts";
-import { type Stored, stored } from "#src/lib/stored.ts";
+import { type Stored, stored } from "#src/lib/storage/stored.ts";
 import { cx } from "#src/ui/cx.ts";
-import { TriageCell as LateTriageCell } from "#src/archive/page/page-parts.ts";
+import { ItemDecisionCell as LoadedItemDecisionCell } from "#src/archive/page/late-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
@@ -45,12 +50,12 @@ interface ColumnRow extends Omit<ItemColumn, "name"> {
 }
 
 /** Decision about an item, or its buttons, once the decisions are loaded: after the first rows. */
-const TriageCell = (props: ComponentProps<typeof LateTriageCell>) =>
-  useDecisions() && <LateTriageCell {...props} />;
+const ItemDecisionCell = (props: ComponentProps<typeof LoadedItemDecisionCell>) =>
+  useDecisions() && <LoadedItemDecisionCell {...props} />;
 
 /** The note of an item, or its detail where it has none. */
 const DetailOrNote = ({ item }: { item: ArchivedItem }) =>
-  useDecision(item)?.note ? <TriageCell item={item} part="note" /> : <Detail item={item} />;
+  useDecision(item)?.note ? <ItemDecisionCell item={item} part="note" /> : <Detail item={item} />;
 
 interface TitleProps {
   scope: Scope;
@@ -71,7 +76,6 @@ function Title({ scope, item, beside }: TitleProps) {
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
   const hit = hiddenMatch(item, words, shown, useNamesIf(words.length > 0));
-  const hideOrder = hit?.column && columnOf(hit.column).hideOrder;
   return (
     <>
       <Link
@@ -82,7 +86,7 @@ function Title({ scope, item, beside }: TitleProps) {
         <MarkedText>{item.title}</MarkedText>
       </Link>
       {hit && (
-        <span className={cx(styles.hit, hideOrder && tableStyles[`only${hideOrder}`])}>
+        <span className={styles.hit}>
           · <MarkedText context={CONTEXT}>{hit.text}</MarkedText>
         </span>
       )}
@@ -95,14 +99,14 @@ function Title({ scope, item, beside }: TitleProps) {
 const restore: ItemColumn = {
   name: "Restore",
   hiddenName: true,
-  // Room for "Retry" and "Not restored": nothing moves when the label changes.
+  // Room for "Again" and "Not restored": nothing moves when the label changes.
   width: "8.25rem",
   card: "action",
   className: styles.restore,
   cell: (item) => (
     <>
       <RestoreButton kind={item.kind} id={item.id} name={itemName(item)} />
-      <TriageCell item={item} part="buttons" />
+      <ItemDecisionCell item={item} part="buttons" />
     </>
   ),
 };
@@ -119,15 +123,26 @@ function KindCell({ kind }: { kind: Kind }) {
 
 const timeCell =
   (field: "startAt" | "dueAt" | "closedAt" | "latestAt" | "createdAt", as: "day" | "ago") =>
-  (item: ArchivedItem) => <Time value={item[field]} as={as} />;
+  (item: ArchivedItem) => (
+    <Time value={item[field]} as={as} isDateField={field === "startAt" || field === "dueAt"} />
+  );
 
-/** Columns that can be shown, hidden and put in order; the title comes first, and Restore last. */
+/** Columns that can be shown and hidden, in their order; the title comes first, and Restore last. */
 const columns = {
-  Kind: { width: "8.5rem", cell: ({ kind }) => <KindCell kind={kind} /> },
-  Detail: { width: "24%", hideOrder: 1, cell: (item) => <DetailOrNote item={item} /> },
-  ID: { width: "8.5rem", hideOrder: 3, cell: ({ id }) => <IdText>{id}</IdText> },
+  Detail: {
+    width: "36%",
+    className: styles.detail,
+    cell: (item) => <DetailOrNote item={item} />,
+  },
+  Kind: {
+    width: "8.5rem",
+    hideOrder: 3,
+    className: styles.kindCell,
+    cell: ({ kind }) => <KindCell kind={kind} />,
+  },
+  ID: { width: "8.5rem", hideOrder: 1, cell: ({ id }) => <IdText>{id}</IdText> },
   Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
-  Status: { width: "7rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
+  Status: { width: "6.5rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
   Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
   "Client ID": {
     width: "8.5rem",
@@ -172,12 +187,16 @@ const columns = {
     cell: ({ description }) => <TextCell>{description}</TextCell>,
   },
   Decision: {
-    width: "6.25rem",
+    width: "5.75rem",
     hideOrder: 4,
     className: styles.decision,
-    cell: (item) => <TriageCell item={item} part="decision" />,
+    cell: (item) => <ItemDecisionCell item={item} part="decision" />,
   },
-  Note: { width: "24%", hideOrder: 1, cell: (item) => <TriageCell item={item} part="note" /> },
+  Note: {
+    width: "24%",
+    hideOrder: 1,
+    cell: (item) => <ItemDecisionCell item={item} part="note" />,
+  },
   Visibility: {
     width: "6.25rem",
     hideOrder: 4,
@@ -185,9 +204,8 @@ const columns = {
   },
   Created: { hideOrder: 2, field: "created_at", cell: timeCell("createdAt", "ago") },
   Archived: { field: "archived_at", cell: (item) => <ArchivedAt item={item} /> },
-} satisfies Record<string, ColumnRow>;
+} satisfies Record<ColumnName, ColumnRow>;
 
-export type ColumnName = keyof typeof columns;
 const columnOf = (name: ColumnName): ColumnRow => columns[name];
 const isColumnName = (name: unknown): name is ColumnName =>
   typeof name === "string" && Object.hasOwn(columns, name);
@@ -210,26 +228,16 @@ const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
   Archived: { width: agoWidth(1.5) },
 });
 
-/**
- * The columns of a page; `kind` is that of the page, or the one that its query names. `decides` is false
- * where the site forbids decisions.
- */
-export function archiveColumns(
-  scope: Scope,
-  kind: Kind | undefined,
-  shown: ColumnChoice["shown"],
-  decides: boolean,
-): readonly ItemColumn[] {
-  const wanted = shown ?? defaultColumns(kind);
-  const names = decides ? wanted : withoutDecisions(wanted);
+/** The columns of a page with the title and Restore around those that are shown. */
+export function archiveColumns(scope: Scope, shown: readonly ColumnName[]): readonly ItemColumn[] {
   const widths = timeWidths();
   return [
     {
       name: "Title",
       rowHeader: true,
-      cell: (item) => <Title scope={scope} item={item} beside={names} />,
+      cell: (item) => <Title scope={scope} item={item} beside={shown} />,
     },
-    ...names.map((name) => ({ ...columnNamed(name), ...widths[name] })),
+    ...shown.map((name) => ({ ...columnNamed(name), ...widths[name] })),
     restore,
   ];
 }
@@ -254,85 +262,57 @@ function MoreMark({ kind, count }: { kind: Kind; count: number }) {
   );
 }
 
-/** The columns that a page can show, in their order: those of a kind, or of all. */
+const inOrder = (names: readonly ColumnName[]) =>
+  columnNames.filter((name) => names.includes(name));
+
+/** The columns that a page can show: those of a kind, or of all. */
 export function columnsOf(scope: Scope): readonly ColumnName[] {
   if (scope === null) return columnNames;
   const { columns, furtherColumns = [] } = viewOf(scope);
-  const all = [...columns, ...furtherColumns, "Decision", "Note", "Visibility"] as const;
-  return ["ID", ...all, "Created", "Archived"];
+  const shared = ["ID", "Decision", "Note", "Visibility", "Created", "Archived"] as const;
+  return inOrder([...shared, ...columns, ...furtherColumns]);
 }
 
-/** Columns of a kind beside which the ID has room. */
-const MAX_BESIDE_ID = 3;
-
-/** The columns to show, in their order, while nothing else is chosen: of one kind, or of all. */
-export function defaultColumns(kind: Kind | undefined): readonly ColumnName[] {
-  if (!kind) return ["Kind", "Detail", "ID", "Decision", "Archived"];
-  const own = viewOf(kind).columns;
-  // Beside many other columns the ID has no room.
-  return [...(own.length > MAX_BESIDE_ID ? [] : (["ID"] as const)), ...own, "Decision", "Archived"];
+/** The columns to show while nothing else is chosen: of one kind, or of all. */
+function defaultColumns(kind: Kind | undefined, hasDecisions: boolean): readonly ColumnName[] {
+  const own: readonly ColumnName[] = kind ? viewOf(kind).columns : ["Detail", "Kind"];
+  return [...own, ...(hasDecisions ? (["Decision"] as const) : []), "Archived"];
 }
 
-export const withoutDecisions = (names: readonly ColumnName[]): readonly ColumnName[] => [
-  ...new Set(
-    names
-      .filter((name) => name !== "Note")
-      .map((name) => (name === "Decision" ? "Visibility" : name)),
-  ),
-];
+/** The columns to show; null for those that suit the kinds of the query. */
+export type ColumnChoice = readonly ColumnName[] | null;
 
-export interface ColumnChoice {
-  /** The columns to show, in their order; null for those that suit the kinds of the query. */
-  shown: readonly ColumnName[] | null;
-  /** Widths in pixels of the columns that were sized, by their names. */
-  widths: Readonly<Record<string, number>>;
-}
-
-export const noChoice: ColumnChoice = { shown: null, widths: {} };
-
-/** The columns among some names, each once; null without any. */
-export function knownColumns(names: readonly unknown[] | null | undefined) {
-  const known = [...new Set((names ?? []).filter(isColumnName))];
+/** Parses a stored choice; what is damaged is as if nothing was chosen. */
+export function parseColumns(stored: unknown): ColumnChoice {
+  const known = inOrder(Array.isArray(stored) ? stored.filter(isColumnName) : []);
   return known.length > 0 ? known : null;
 }
 
-const schema = z.object({
-  shown: z.catch(z.nullable(z.array(z.unknown())), null),
-  widths: z.catch(z.record(z.string(), z.number().check(z.gte(1), z.lte(2_000))), {}),
-});
-
-/** Parses a stored choice; what is damaged, or of another version, is as if nothing was chosen. */
-export function parseChoice(choice: unknown): ColumnChoice {
-  const { data } = schema.safeParse(choice);
-  return data ? { shown: knownColumns(data.shown), widths: data.widths } : noChoice;
-}
-
-/** Columns that are stored as the hidden ones, joined by commas, as version 0.1.0 did for a kind. */
-function withoutHidden(kind: Kind, names: string): ColumnChoice {
-  const hidden = names.split(",");
-  const usual = ["ID", ...viewOf(kind).columns, "Visibility", "Archived"];
-  const shown = usual.filter((name) => !hidden.includes(name));
-  return shown.length < usual.length ? { ...noChoice, shown: knownColumns(shown) } : noChoice;
-}
-
-const createStored = (scope: Scope) =>
-  stored(scope === null ? "reshelve.columns" : `reshelve.columns.${scope}`, {
-    parse: (choice) =>
-      scope !== null && typeof choice === "string"
-        ? withoutHidden(scope, choice)
-        : parseChoice(choice),
-  });
 /** Each is made once, as it parses a choice only when that has changed. */
 const choices = new Map<Scope, Stored<ColumnChoice>>();
 
 /** The columns that were chosen for the page of a kind, or of all. */
 export function storedColumns(scope: Scope): Stored<ColumnChoice> {
-  const choice = choices.get(scope) ?? createStored(scope);
+  const key = scope === null ? "reshelve.columns" : `reshelve.columns.${scope}`;
+  const choice = choices.get(scope) ?? stored(key, { parse: parseColumns });
   choices.set(scope, choice);
   return choice;
 }
 
-export function useColumnChoice(scope: Scope) {
+/** The columns of a page: those that were chosen for it, or that suit the kind that is shown. */
+export function useColumns(scope: Scope, kind: Kind | undefined) {
+  const { keepDecisions } = useSession().config;
+  const hasDecisions = useHasDecisions();
   const { subscribe, get, set } = storedColumns(scope);
-  return [useSyncExternalStore(subscribe, get) ?? noChoice, set] as const;
+  const choice = useSyncExternalStore(subscribe, get);
+  const columns = useMemo(() => {
+    const isAllowed = (name: ColumnName) =>
+      keepDecisions || (name !== "Decision" && name !== "Note");
+    return {
+      shown: (choice ?? defaultColumns(kind, hasDecisions)).filter(isAllowed),
+      offered: columnsOf(scope).filter(isAllowed),
+    };
+  }, [scope, kind, choice, keepDecisions, hasDecisions]);
+  return { ...columns, isChosen: choice !== null, choose: set };
 }
+export type Columns = ReturnType<typeof useColumns>;

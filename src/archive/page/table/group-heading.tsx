@@ -1,15 +1,13 @@
 import { Layers } from "lucide-react";
 import { type Kind, isKind, kinds } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
-import type { ArchivedItem, ItemsByKey } from "#src/archive/items/item.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
-import { leftOfBurst, withoutGone } from "#src/archive/page/use-matches.ts";
-import type { Triage } from "#src/archive/query/match.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
-import { burstSpan } from "#src/archive/when/bursts.ts";
+import { type Burst, burstSpan } from "#src/archive/when/bursts.ts";
 import {
   counted,
   formatClock,
@@ -17,9 +15,10 @@ import {
   formatSecond,
   formatWeekday,
 } from "#src/lib/format.ts";
-import { dayAt } from "#src/lib/zone.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
 import styles from "./table.module.css";
+
+const noRows: readonly ArchivedItem[] = [];
 
 /** Earliest and latest time of items, in epoch milliseconds. */
 function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
@@ -60,79 +59,52 @@ function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names:
     : timesText(from, to, burst ? formatSecond : formatClock);
 }
 
-function countText({ rows, burst }: ItemGroup, grouping: Grouping): string {
-  const items = counted(rows.length, "item", "items");
+function countText(count: number, burst: Burst | null, grouping: Grouping): string {
+  const items = counted(count, "item", "items");
   if (!burst) return grouping === "together" ? `${items}, separately` : items;
+  const all = burst.items.length;
   const length = burstSpan(burst);
-  const all = formatNumber(burst.items.length);
-  return rows.length < burst.items.length
-    ? `${formatNumber(rows.length)} of ${all} items ${length}`
+  return count < all
+    ? `${formatNumber(count)} of ${formatNumber(all)} items ${length}`
     : `${items} ${length}`;
 }
 
+interface HeadingOptions {
+  names: Names;
+  /** Rows that don't count. */
+  gone: ReadonlySet<ArchivedItem>;
+  isComplete: boolean;
+}
+
 /**
- * Words of a group: its name, how many items of which kinds, and how fast they were archived. What
- * was restored since does not count.
+ * Words of a group: its name, how many items of which kinds, and how fast they were archived. One that
+ * may still grow can't be selected.
  */
 export function groupHeading(
   group: ItemGroup,
   grouping: Grouping,
-  names: Names,
-  gone: ItemsByKey,
+  { names, gone, isComplete }: HeadingOptions,
 ): GroupHeading<ArchivedItem> {
-  const rows = withoutGone(group.rows, gone);
-  const left = { ...group, rows, burst: group.burst && leftOfBurst(group.burst, gone) };
+  const remaining = (items: readonly ArchivedItem[]) =>
+    gone.size === 0 ? items : items.filter((item) => !gone.has(item));
+  const rows = remaining(group.rows);
+  const burst = group.burst && { ...group.burst, items: remaining(group.burst.items) };
   return {
     name: headingName(group, grouping, names),
-    rows,
+    rows: isComplete ? rows : noRows,
     icon: group.burst && <Layers aria-hidden />,
     content: (
       <>
-        <span>{countText(left, grouping)}</span>
+        <span>
+          {countText(rows.length, burst, grouping)}
+          {!isComplete && " · still loading"}
+        </span>
         {grouping !== "kind" && (
           <span className={styles.kinds}>
             <KindCounts counts={countsOf(rows)} />
           </span>
         )}
       </>
-    ),
-  };
-}
-
-/** Rows of a part up to which those to decide are counted: a few milliseconds of work. */
-const MAX_COUNTED = 5_000;
-
-interface DividerOptions {
-  since: number | null;
-  gone: ItemsByKey;
-  triage: Triage | null;
-}
-
-/** A time as "yesterday, 17:40"; the day alone of earlier ones. */
-function sinceText(time: number): string {
-  const ago = dayAt(Date.now()) - dayAt(time);
-  if (ago > 1) return formatWeekday(time);
-  return `${ago === 1 ? "yesterday, " : ""}${formatClock(time)}`;
-}
-
-/** Heading of what is new, or of what was archived earlier; selects what is to decide there. */
-export function dividerHeading(
-  { key, rows: all }: ItemGroup,
-  { since, gone, triage }: DividerOptions,
-): GroupHeading<ArchivedItem> {
-  const left = withoutGone(all, gone);
-  // Each decision counts them again.
-  const isCounted = triage !== null && left.length <= MAX_COUNTED;
-  const rows = isCounted ? left.filter((item) => triage.verdictOf(item) === null) : left;
-  const decided = rows.length < left.length ? ` · ${formatNumber(rows.length)} to decide` : "";
-  return {
-    name: key === "new" && since !== null ? `New since ${sinceText(since)}` : "Earlier",
-    rows,
-    content: (
-      <span>
-        {formatNumber(left.length)}
-        {decided}
-      </span>
     ),
   };
 }

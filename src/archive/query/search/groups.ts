@@ -1,10 +1,9 @@
 import { kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
-import { ITEMS_PER_STEP, type LongTask, visitInSteps } from "#src/lib/long-task.ts";
-import type { Triage } from "#src/archive/query/match.ts";
+import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
-import { DAY_MS, dayAt, startOfDay } from "#src/lib/zone.ts";
+import { DAY_MS, dayAt, startOfDay } from "#src/lib/dates.ts";
 
 /** Key of the group of items without a time, or without a client. */
 export const NO_VALUE = "none";
@@ -15,7 +14,7 @@ const verdicts = [UNDECIDED, "flagged", "left"];
 interface Options {
   oldestFirst: boolean;
   /** Decisions, where items are put under them. */
-  verdictOf?: Triage["verdictOf"] | undefined;
+  verdictOf?: ItemFacts["verdictOf"] | undefined;
 }
 
 interface Day {
@@ -48,17 +47,15 @@ function createDayOf(): (time: number) => string {
  * or of the oldest when `oldestFirst`; the others are in the order of their names. Inside of a group
  * the items keep their order.
  */
-export function* groupItems(
+export function groupItems(
   matches: readonly ArchivedItem[],
   grouping: Grouping,
   bursts: readonly Burst[],
   { oldestFirst, verdictOf }: Options,
-): LongTask<ItemGroup[]> {
+): ItemGroup[] {
   const burstOf = new Map<ArchivedItem, Burst>();
   if (grouping === "together") {
-    for (const burst of bursts) {
-      yield* visitInSteps(burst.items, ITEMS_PER_STEP, (item) => burstOf.set(item, burst));
-    }
+    for (const burst of bursts) for (const item of burst.items) burstOf.set(item, burst);
   }
   const dayOf = createDayOf();
   const keyOf: Record<Grouping, (item: ArchivedItem) => string> = {
@@ -69,7 +66,7 @@ export function* groupItems(
     together: ({ archived }) => dayOf(archived),
   };
   const groups = new Map<string, Building>();
-  yield* visitInSteps(matches, ITEMS_PER_STEP, (item) => {
+  for (const item of matches) {
     const burst = burstOf.get(item) ?? null;
     const key = burst ? `burst ${burst.key}` : keyOf[grouping](item);
     let group = groups.get(key);
@@ -79,7 +76,7 @@ export function* groupItems(
     }
     group.rows.push(item);
     if (item.archived > group.newest) group.newest = item.archived;
-  });
+  }
   const byTime = ({ newest }: Building) => (oldestFirst ? newest : -newest);
   const rankOf: Record<Grouping, (group: Building) => number> = {
     kind: ({ key }) => kinds.findIndex((kind) => kind === key),

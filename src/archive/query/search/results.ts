@@ -3,20 +3,6 @@ import type { Query } from "#src/archive/query/fields.ts";
 import type { SortColumn } from "#src/archive/query/search/order.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
 
-/** Columns of every kind, and of those that are often looked through. */
-export const commonSortColumns = [
-  "title",
-  "kind",
-  "id",
-  "number",
-  "status",
-  "client",
-  "total",
-  "due",
-  "visibility",
-  "created",
-  "archived",
-] as const satisfies readonly SortColumn[];
 export interface Sort {
   column: SortColumn;
   descending: boolean;
@@ -25,7 +11,7 @@ export interface Sort {
 export const groupings = ["together", "day", "kind", "client", "decision"] as const;
 export type Grouping = (typeof groupings)[number];
 
-export const spans = ["today", "12-weeks", "2-years", "all"] as const;
+export const spans = ["12-weeks", "2-years", "all"] as const;
 export type Span = (typeof spans)[number];
 export const DEFAULT_SPAN: Span = "12-weeks";
 

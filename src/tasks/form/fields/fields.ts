@@ -44,4 +44,8 @@ export const isNullable = (field: FieldName) => field !== "title";
 
 export const isTime = (field: string) => field === "start_at" || field === "due_at";
 
+/** True for a field that is picked by name. */
+export const isPicked = (field: FieldName) =>
+  field === "assignee" || field === "milestone" || field === "list";
+
 export const controlId = (field: FieldName) => `task-${field}`;

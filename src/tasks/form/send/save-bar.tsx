@@ -1,8 +1,7 @@
 import { Save } from "lucide-react";
 import { counted } from "#src/lib/format.ts";
 import { controlId, labels } from "#src/tasks/form/fields/fields.ts";
-import { focusSoon } from "#src/tasks/form/page-events.ts";
-import { changesPanelId } from "#src/tasks/form/send/changes-panel.tsx";
+import { focusSoon } from "#src/tasks/form/focus-soon.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { listFields } from "#src/tasks/form/task-diff.ts";
 import type { TaskForm } from "#src/tasks/form/use-task-form.ts";
@@ -15,12 +14,11 @@ import { Button, TextButton } from "#src/ui/form/button.tsx";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import textStyles from "#src/ui/text/text.module.css";
 import { type OutcomeMessage, changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
-import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel, useWait } from "#src/writes/use-wait.ts";
 import styles from "./save-bar.module.css";
 
 export function SaveBar({ form }: { form: TaskForm }) {
-  const { changeCount, unsavedCount: count, firstWrongField: first, state } = form;
+  const { changeCount: count, firstWrongField: first, state } = form;
   const reason = form.whyNotSaved;
   const busy = useBusyLabel(state, "Saving…");
   const wait = useWait(state);
@@ -36,9 +34,6 @@ export function SaveBar({ form }: { form: TaskForm }) {
           <TextButton onClick={() => focusSoon(controlId(first))}>Go to {labels[first]}</TextButton>
         )}
       </p>
-      <a className={styles.peek} href={`#${changesPanelId}`}>
-        Your changes
-      </a>
       <p id="why-not-saved" className={count === 0 ? textStyles.hidden : styles.why}>
         {busy ? "" : reason}
         {wait && (
@@ -63,7 +58,7 @@ export function SaveBar({ form }: { form: TaskForm }) {
         {...useKeyHint("saveTask")}
         onClick={() => void form.save()}
       >
-        {changeCount === 0 ? "Save" : `Save ${counted(changeCount, "change", "changes")}`}
+        {count === 0 ? "Save" : `Save ${counted(count, "change", "changes")}`}
       </Button>
     </footer>
   );
@@ -74,24 +69,14 @@ const focusResult = restoreFocusOnRemove((notice) => notice.parentElement);
 
 /** Result of the last save, but for what was refused of a field, which is shown there. */
 function LastSave({ form }: { form: TaskForm }) {
-  const { report, state, isOwnSave } = form;
+  const { saved, state, outcome, isOwnSave } = form;
   const message = lastMessage(form);
   const recheckFailed = state?.phase === "done" && state.recheckError !== undefined;
   return (
     <div role="status" aria-label="Last save" tabIndex={-1} className={styles.result}>
-      {report && (
-        <Notice tone="ok" title={`Saved: ${listFields(report.saved)}.`}>
-          {report.by === "read" && "Reading the task showed it; the answer to the save did not. "}
-          {report.normalised.length > 0 &&
-            `The workspace wrote these in another form: ${listFields(report.normalised)}.`}
-        </Notice>
-      )}
-      {report && report.changedByOthers.length > 0 && (
-        <Notice
-          tone="warn"
-          title={`Changed by someone else in the meantime: ${listFields(report.changedByOthers)}.`}
-        >
-          The form shows the current values.
+      {saved && (
+        <Notice tone="ok" title={`Saved: ${listFields(saved.fields)}.`}>
+          {saved.by === "read" && "Reading the task showed it; the answer to the save did not."}
         </Notice>
       )}
       {message && (
@@ -100,13 +85,13 @@ function LastSave({ form }: { form: TaskForm }) {
           tone={message.tone}
           title={message.title}
           actions={
-            message.canRecheck && (
+            outcome?.grade === "unknown" && (
               <Button
                 size="small"
                 busy={state?.phase === "rechecking" ? "Checking…" : undefined}
                 onClick={() => void (isOwnSave ? form.recheck() : form.refresh())}
               >
-                {isOwnSave ? "Check status" : "Refresh"}
+                {isOwnSave ? "Check" : "Refresh"}
               </Button>
             )
           }
@@ -117,17 +102,6 @@ function LastSave({ form }: { form: TaskForm }) {
       )}
     </div>
   );
-}
-
-interface SaveMessage extends OutcomeMessage {
-  /** True when reading the task again may show more. */
-  canRecheck: boolean;
-}
-
-interface LastSave {
-  outcome: Outcome | null;
-  /** False when it was sent by a form that was left since. */
-  isOwnSave: boolean;
 }
 
 const kept = "Your changes are kept here.";
@@ -141,16 +115,14 @@ const saveWords = {
  * Message about the last save, if it was not confirmed: what happened, what was kept, what to do. Of a
  * form that was left only while it is unknown. Null for a refusal that fields of the form show.
  */
-function lastMessage({ outcome, isOwnSave }: LastSave): SaveMessage | null {
+function lastMessage({ outcome, isOwnSave }: TaskForm): OutcomeMessage | null {
   if (!outcome || outcome.grade === "confirmed") return null;
   if (!isOwnSave && outcome.grade !== "unknown") return null;
   const message = unconfirmedMessage(outcome, saveWords);
-  if (outcome.grade === "unknown") return { ...message, canRecheck: true };
-  const { reason } = outcome;
+  if (outcome.grade === "unknown") return message;
   const { fields, others } = refusalsOf("fieldErrors" in outcome ? outcome.fieldErrors : {});
-  const notInForm = others.map((other) => `${other.key}, which isn’t in this form: ${other.words}`);
-  if (fields.length > 0 && notInForm.length === 0) return null;
-  const text = notInForm.length > 0 ? notInForm.join(" ") : message.text;
-  const canRecheck = reason === "unchanged" && notInForm.length === 0;
-  return { ...message, text: `${text} ${kept}`, canRecheck };
+  if (fields.length > 0 && others.length === 0) return null;
+  const notInForm = others.map(({ key, words }) => `${key}, which isn’t in this form: ${words}`);
+  const text = others.length > 0 ? notInForm.join(" ") : message.text;
+  return { ...message, text: `${text} ${kept}` };
 }

@@ -1,4 +1,3 @@
-import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -109,29 +108,19 @@ function isForThePage(_view: EditorView, event: KeyboardEvent): boolean {
  */
 function onPaste(view: EditorView, event: ClipboardEvent): boolean {
   event.preventDefault();
-  if (event.clipboardData) insert(view, event.clipboardData);
-  return true;
-}
-
-function onDrop(view: EditorView, event: DragEvent): boolean {
-  // A part of the text that is moved.
-  if (view.dragging) return false;
-  event.preventDefault();
-  const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-  if (!at || !event.dataTransfer) return true;
-  const { tr, doc } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(at.pos))));
-  insert(view, event.dataTransfer);
-  return true;
-}
-
-function insert(view: EditorView, data: DataTransfer) {
+  const data = event.clipboardData;
   const { tr, doc, selection } = view.state;
-  const text = data.getData("text/plain");
+  const text = data?.getData("text/plain") ?? "";
   if (selection.$from.parent.type.spec.code) {
     view.dispatch(tr.insertText(text).scrollIntoView());
-    return;
+  } else if (data && (text !== "" || data.getData("text/html") !== "")) {
+    view.dispatch(tr.replaceSelection(sliceOf(doc, data)).scrollIntoView());
   }
-  if (text === "" && data.getData("text/html") === "") return;
-  view.dispatch(tr.replaceSelection(sliceOf(doc, data)).scrollIntoView());
+  return true;
+}
+
+/** Refuses what comes from outside: the editor would write it into the page, too. */
+function onDrop(view: EditorView, event: DragEvent): boolean {
+  if (!view.dragging) event.preventDefault();
+  return !view.dragging;
 }

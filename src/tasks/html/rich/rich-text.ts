@@ -44,7 +44,7 @@ export const richExtensions = [
 const schema = getSchema(richExtensions);
 
 function sanitised(html: string): DocumentFragment {
-  const fragment = sanitise(html);
+  const fragment = sanitise(html).content;
   for (const link of fragment.querySelectorAll("a")) {
     link.removeAttribute("target");
     link.removeAttribute("rel");
@@ -82,7 +82,7 @@ export function editedHtml(doc: Doc, opened: string): string {
 }
 
 /** Content of the clipboard, or of a drop, as a part of a document of the editor. */
-export function sliceOf(doc: Doc, data: DataTransfer): Slice {
+export function sliceOf(doc: Doc, data: Pick<DataTransfer, "getData">): Slice {
   const parser = DOMParser.fromSchema(doc.type.schema);
   const html = data.getData("text/html");
   if (html !== "") return parser.parseSlice(sanitised(html));

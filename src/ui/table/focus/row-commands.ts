@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent } from "react";
 import { type Run, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
-import type { CommandId } from "#src/ui/commands/command-table.ts";
+import type { CommandId } from "#src/ui/commands/command.ts";
 import { copyText } from "#src/ui/form/button.tsx";
 import { moveControl, openerAround, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
 
@@ -31,7 +31,11 @@ export function useRowCommands(commands: RowCommands) {
     if (!rows || id === null) return;
     const own = () => latest();
     rows.set(id, [...(rows.get(id) ?? []), own]);
-    return () => void rows.set(id, rows.get(id)?.filter((other) => other !== own) ?? []);
+    return () => {
+      const others = rows.get(id)?.filter((other) => other !== own) ?? [];
+      if (others.length > 0) rows.set(id, others);
+      else rows.delete(id);
+    };
   }, [rows, id]);
 }
 

@@ -26,10 +26,18 @@ function keepOneStop(table: HTMLElement) {
   if (first) first.tabIndex = 0;
 }
 
-/** Ref of a table whose rows have commands: called again after each render. */
+/** Makes the first row the one that Tab and keys go to, unless a row has the focus. */
+export function resetStop(table: HTMLElement) {
+  if (document.activeElement?.matches("[data-id] *") && table.contains(document.activeElement))
+    return;
+  stopOf(table)?.setAttribute("tabindex", "-1");
+  keepOneStop(table);
+}
+
+/** Keeps one tab stop among the rows of a table, until the returned function is called. */
 export function keepStopIn(table: HTMLTableElement) {
   keepOneStop(table);
-  // A cell may render alone, and then has other controls.
+  // Rows come and go, and a cell may get other controls.
   const observer = new MutationObserver(() => keepOneStop(table));
   observer.observe(table, { childList: true, subtree: true });
   return () => observer.disconnect();

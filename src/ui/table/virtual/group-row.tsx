@@ -2,21 +2,10 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import type { Unreadable } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
-import {
-  type SelectState,
-  type TableSelection,
-  SelectRows,
-  useSelectState,
-} from "#src/ui/table/selection.tsx";
-import {
-  type LinePlace,
-  type RowGroup,
-  placeProps,
-  readableRows,
-} from "#src/ui/table/virtual/lines.ts";
+import { type TableSelection, SelectRows, useSelectState } from "#src/ui/table/selection.tsx";
+import { type LinePlace, type RowGroup, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./virtual-table.module.css";
 
@@ -32,9 +21,9 @@ export interface GroupHeading<T> {
 
 interface GroupRowProps<T> extends LinePlace {
   id: string;
-  group: RowGroup<T | Unreadable>;
+  group: RowGroup<T>;
   /** Builds the words of a group; the same function for all rows. */
-  heading(group: RowGroup<T | Unreadable>): GroupHeading<T>;
+  heading(group: RowGroup<T>): GroupHeading<T>;
   selection: TableSelection<T> | undefined;
   open: boolean;
   /** Opens or folds a group; undefined where groups don't fold. */
@@ -45,9 +34,10 @@ interface GroupRowProps<T> extends LinePlace {
 export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRowProps<T>) {
   const { id, group, heading, selection, open, onFold } = props;
   usePreferences();
-  const { name, icon, content, tone, rows = readableRows(group.rows) } = heading(group);
+  const { name, icon, content, tone, rows = group.rows } = heading(group);
   const { key } = group;
   const state = useSelectState(rows, selection);
+  const count = formatNumber(rows.length);
   const Chevron = open ? ChevronDown : ChevronRight;
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
@@ -94,30 +84,17 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
       </th>
       {selection && (
         <td className={styles.groupAct}>
-          <SelectGroup {...{ rows, state, selection }} />
+          {rows.length > 0 && (
+            <Button
+              size="small"
+              aria-pressed={state === "all"}
+              onClick={() => selection.select(rows, state !== "all")}
+            >
+              {state === "all" ? `${count} selected` : `Select ${count}`}
+            </Button>
+          )}
         </td>
       )}
     </tr>
   );
 });
-
-interface SelectGroupProps<T> {
-  rows: readonly T[];
-  state: SelectState;
-  selection: TableSelection<T>;
-}
-
-function SelectGroup<T>({ rows, state, selection }: SelectGroupProps<T>) {
-  const count = formatNumber(rows.length);
-  const isSelected = state === "all";
-  return (
-    <Button
-      size="small"
-      aria-pressed={isSelected}
-      disabled={rows.length === 0}
-      onClick={() => selection.select(rows, !isSelected)}
-    >
-      {isSelected ? `${count} selected` : `Select ${count}`}
-    </Button>
-  );
-}

@@ -1,5 +1,3 @@
-import { type Unreadable, isUnreadable } from "#src/ui/table/column.ts";
-
 export interface RowGroup<T> {
   key: string;
   rows: readonly T[];
@@ -7,14 +5,14 @@ export interface RowGroup<T> {
 
 /** Heading of a group of rows, as a line of a table. */
 export class Heading<T> {
-  readonly group: RowGroup<T | Unreadable>;
-  constructor(group: RowGroup<T | Unreadable>) {
+  readonly group: RowGroup<T>;
+  constructor(group: RowGroup<T>) {
     this.group = group;
   }
 }
 
-/** One line of a table: a heading, a row, or a row without a usable ID. */
-export type Line<T> = Heading<T> | T | Unreadable;
+/** One line of a table: a heading or a row. */
+export type Line<T> = Heading<T> | T;
 
 export const isHeading = <T extends object>(line: Line<T>): line is Heading<T> =>
   line instanceof Heading;
@@ -35,15 +33,13 @@ export const placeProps = ({ index, top, measure }: LinePlace) => ({
   style: top === undefined ? undefined : { top },
 });
 
-/** The rows that have an ID; the same array where all lines are such rows. */
-export function readableRows<T extends object>(lines: readonly Line<T>[]): readonly T[] {
-  const isReadable = (line: Line<T>): line is T => !isHeading(line) && !isUnreadable(line);
-  return lines.every(isReadable) ? lines : lines.filter(isReadable);
-}
+/** The lines that are rows. */
+export const rowsIn = <T extends object>(lines: readonly Line<T>[]): readonly T[] =>
+  lines.filter((line): line is T => !isHeading(line));
 
 /** The lines of groups; a group that is not open shows its heading alone. */
 export function groupedLines<T extends object>(
-  groups: readonly RowGroup<T | Unreadable>[],
+  groups: readonly RowGroup<T>[],
   isOpen: (key: string) => boolean,
 ): readonly Line<T>[] {
   const lines: Line<T>[] = [];
@@ -56,14 +52,8 @@ export function groupedLines<T extends object>(
 }
 
 /** ID of a line, unique but for rows that the workspace sent twice. */
-export function lineId<T extends object>(
-  line: Line<T>,
-  index: number,
-  rowId: (row: T) => string,
-): string {
-  if (isHeading(line)) return `group ${line.group.key}`;
-  return isUnreadable(line) ? `unreadable ${index}` : rowId(line);
-}
+export const lineId = <T extends object>(line: Line<T>, rowId: (row: T) => string): string =>
+  isHeading(line) ? `group ${line.group.key}` : rowId(line);
 
 /** React keys of rows. An ID may occur twice where pages shifted during the load. */
 export function createKeys() {

@@ -6,8 +6,7 @@ import {
 } from "@tanstack/react-virtual";
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { cellIndexOf, focusCell, rowAround } from "#src/ui/table/focus/row-focus.ts";
-import { isUnreadable } from "#src/ui/table/column.ts";
+import { cellIndexOf, focusCell, resetStop, rowAround } from "#src/ui/table/focus/row-focus.ts";
 import { type Line, isHeading, lineId } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -28,7 +27,7 @@ const indexOf = <T extends object>(
   id: string | undefined,
   lines: readonly Line<T>[],
   rowId: (row: T) => string,
-) => (id === undefined ? -1 : lines.findIndex((line, at) => lineId(line, at, rowId) === id));
+) => (id === undefined ? -1 : lines.findIndex((line) => lineId(line, rowId) === id));
 
 interface FocusedLine {
   id: string;
@@ -56,21 +55,19 @@ interface Options<T> {
   reveal?: { id: string } | undefined;
   /** True where the headings have nothing to focus. */
   skipGroups?: boolean;
-  /** True where some rows have no usable ID, and heights of their own. */
-  isUneven: boolean;
 }
 
 /** The lines of a table: all of a few, else those in view, the focused and the current one. */
 export function useVirtualLines<T extends object>(options: Options<T>) {
-  const { lines, rowId, pageKey, currentId, reveal, isUneven, skipGroups = false } = options;
+  const { lines, rowId, pageKey, currentId, reveal, skipGroups = false } = options;
   /** The nearest line before or after an index that has something to focus. */
   const neighbour = useCallback(
     (from: number, step: 1 | -1) => {
       for (let index = from + step; ; index += step) {
         const line = lines[index];
         if (!line) return undefined;
-        if (isUnreadable(line) || (skipGroups && isHeading(line))) continue;
-        return { index, id: lineId(line, index, rowId) };
+        if (skipGroups && isHeading(line)) continue;
+        return { index, id: lineId(line, rowId) };
       }
     },
     [lines, rowId, skipGroups],
@@ -97,7 +94,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     const { id, index } = focused.current;
     const line = lines[index];
     // Looks at all lines only after they changed.
-    return line && lineId(line, index, rowId) === id ? index : indexOf(id, lines, rowId);
+    return line && lineId(line, rowId) === id ? index : indexOf(id, lines, rowId);
   }, [lines, rowId]);
   // Looks at all lines, so not with every step of a scroll.
   const currentIndex = useMemo(() => indexOf(currentId, lines, rowId), [currentId, lines, rowId]);
@@ -151,7 +148,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     return () => observer.disconnect();
   }, [virtualizer, lineHeight, low, isVirtual]);
 
-  const measuredLines = isVirtual && (narrow || isUneven) ? lines : null;
+  const measuredLines = isVirtual && narrow ? lines : null;
   // The virtualizer keeps heights by index: with other lines all are forgotten. Not before new rows are
   // in the document, as it works places out from the first height that it was given since, and those
   // above would keep a place that their height is missing for.
@@ -169,6 +166,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   useLayoutEffect(() => {
     if (lastPageKey.current === pageKey) return;
     lastPageKey.current = pageKey;
+    if (bodyRef.current) resetStop(bodyRef.current);
     if (!isVirtual) scrollRef.current?.scrollTo({ top: 0 });
     // At the top already, it would only cost a layout with each key that is typed in a search.
     else if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);

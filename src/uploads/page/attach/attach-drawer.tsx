@@ -6,6 +6,7 @@ import { attachBody } from "#src/api/files.ts";
 import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
 import { z } from "zod/mini";
+import { useName } from "#src/app/choices/use-choices.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -20,14 +21,10 @@ import { focusOn } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
-import {
-  CheckFolderButton,
-  FolderChoice,
-  folderChoiceId,
-} from "#src/uploads/page/attach/folder-choice.tsx";
+import { ATTACH_ONCE, isFinished } from "#src/uploads/manager/file.ts";
+import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
 import { RateLimited, focusFile, titleOf, useUploads } from "#src/uploads/page/file-actions.tsx";
-import { attachMessage, attachedMessage } from "#src/uploads/page/outcome-messages.ts";
+import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
 import { requestOf } from "#src/writes/send/operations.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
@@ -49,26 +46,23 @@ interface AttachDrawerProps {
 export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
   const [keys, setKeys] = useState<readonly string[]>([firstKey]);
-  const [chosen, setChosen] = useState<{ text: string; name?: string | undefined }>({ text: "" });
+  const [text, setText] = useState("");
+  const parsed = hasId(text) ? z.safeParse(folderField, text) : null;
+  const folder = parsed?.data ?? null;
+  const folderName = useName("folder", folder ?? "") ?? undefined;
   const attaching = useMutation({
-    mutationFn: (write: AttachWrite) => manager.attach(write, chosen.name),
+    mutationFn: (write: AttachWrite) => manager.attach(write, folderName),
   });
   const { data: outcome, variables, isPending } = attaching;
   const sent = isPending ? variables : undefined;
-  const finished = files.filter(
-    ({ key, stage }) =>
-      stage.name === "finished" || (key === firstKey && stage.name === "attached"),
-  );
+  const finished = files.filter(({ key, stage }) => stage.name === "finished" || key === firstKey);
   // In the order of the list, whatever the order of ticking: this is what is shown and sent.
   const picked = finished.filter(({ key }) => keys.includes(key));
   const ids = picked.flatMap(({ id }) => id ?? []);
   const [problem] = picked.flatMap((file) => manager.attachProblem(file) ?? []);
-  const parsed = hasId(chosen.text) ? z.safeParse(folderField, chosen.text) : null;
-  const folder = parsed?.data ?? null;
   const missing =
     ids.length === 0 ? "Choose a file." : (problem ?? (folder ? null : "Choose a folder."));
-  const byUser = picked.filter(({ stage }) => stage.name === "finished" && stage.by === "user");
-  const open = picked.filter(({ attachSent }) => attachSent !== null);
+  const unfinished = picked.filter((file) => !isFinished(file));
   const message = outcome && attachMessage(outcome);
 
   // Once the dialog is open, which focuses Close.
@@ -77,11 +71,9 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   async function attach() {
     if (missing !== null || folder === null) return;
     const end = await attaching.mutateAsync({ operation: "attach", folder, files: ids });
-    if (end?.grade === "confirmed") done(attachedMessage(end, ids.length, folder));
-  }
-
-  function done(result: string) {
-    toast(result);
+    if (end?.grade !== "confirmed") return;
+    const done = end.refusedFirst ? "already in" : "attached to";
+    toast(`${counted(ids.length, "file", "files")} ${done} ${folderName ?? folder}`);
     onClose();
     if (picked[0]) focusFile(picked[0]);
   }
@@ -117,8 +109,8 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           ))}
         </fieldset>
         <FolderChoice
-          text={chosen.text}
-          onText={(text, name) => setChosen({ text, name })}
+          text={text}
+          onText={setText}
           folder={folder}
           error={parsed?.error?.issues[0]?.message}
         />
@@ -126,26 +118,15 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           <summary>Technical details</summary>
           <RequestPreview folder={sent?.folder ?? folder} files={sent?.files ?? ids} />
         </details>
-        {byUser.length > 0 && (
+        {unfinished.length > 0 && (
           <p>
-            Marked as finished by you: <ServiceText>{byUser.map(titleOf).join(", ")}</ServiceText>
+            Not known to be finished:{" "}
+            <ServiceText>{unfinished.map(titleOf).join(", ")}</ServiceText>
           </p>
         )}
         {sent && <RateLimited target={sent} name="Attach to a folder" nextId={attachId} />}
         {message && (
-          <Notice
-            tone={message.tone}
-            title={message.title}
-            role="status"
-            actions={
-              open.length > 0 && (
-                <CheckFolderButton
-                  files={open}
-                  onThere={() => done(`${counted(open.length, "file", "files")} attached`)}
-                />
-              )
-            }
-          >
+          <Notice tone={message.tone} title={message.title} role="status">
             {message.text}
           </Notice>
         )}

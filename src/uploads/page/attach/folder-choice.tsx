@@ -1,25 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { useChoiceBox, useName } from "#src/app/choices/use-choices.ts";
-import { cx } from "#src/ui/cx.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { IdText, NamedId, ServiceText } from "#src/ui/text/text.tsx";
-import type { Upload } from "#src/uploads/manager/file.ts";
-import type { CheckResult } from "#src/uploads/manager/upload-manager.ts";
-import { titleOf, useManager } from "#src/uploads/page/file-actions.tsx";
 import styles from "./attach-drawer.module.css";
 
-/** A folder by name where it was among those to choose from. */
-export const FolderName = ({ id }: { id: string }) => (
-  <NamedId id={id} name={useName("folder", id) ?? undefined} />
+/** A folder by its name where that is known: as it was chosen, or among those to choose from. */
+export const FolderName = ({ id, name }: { id: string; name?: string | undefined }) => (
+  <NamedId id={id} name={useName("folder", id) ?? name} />
 );
 
 interface FolderChoiceProps {
   text: string;
-  /** Called with the name of the folder, too, when one is chosen. */
-  onText: (text: string, name?: string) => void;
+  onText: (text: string) => void;
   /** Folder ID in the text, or null. */
   folder: string | null;
   error: string | undefined;
@@ -31,12 +24,9 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
   const { all, box } = useChoiceBox("folder", null, folder !== null);
   const isUnlisted = all.isError || all.isUnlisted;
   const name = useName("folder", folder ?? "");
-  const options =
-    box.query && folder !== null
-      ? [{ id: folder, name: name ?? "Folder with this ID" }]
-      : box.options;
-  // The open list covers what is below the field, and shows the error itself.
-  const errorBelow = isUnlisted || box.query === null ? error : undefined;
+  // A pasted ID may be one that isn't listed.
+  const pasted =
+    folder !== null && box.query ? [{ id: folder, name: name ?? "Folder with this ID" }] : null;
 
   return (
     <div className={styles.folder}>
@@ -49,17 +39,18 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
         label="Folder"
         placeholder="Name, or fo_…"
         aria-invalid={error ? true : undefined}
-        aria-describedby={cx(errorBelow && `${folderChoiceId}-error`, `${folderChoiceId}-hint`)}
+        aria-describedby={`${folderChoiceId}-error ${folderChoiceId}-hint`}
         text={text}
         onText={onText}
-        options={isUnlisted ? null : options}
+        options={isUnlisted ? null : (pasted ?? box.options)}
         selected={folder}
-        onSelect={(next) => onText(next, options.find(({ id }) => id === next)?.name)}
+        onSelect={onText}
         status={error ?? box.status}
       />
-      {errorBelow && (
+      {/* The open list covers what is below the field, and shows the error itself. */}
+      {error && (isUnlisted || box.query === null) && (
         <p id={`${folderChoiceId}-error`} className={fieldStyles.error}>
-          {errorBelow}
+          {error}
         </p>
       )}
       {folder && (
@@ -74,50 +65,5 @@ export function FolderChoice({ text, onText, folder, error }: FolderChoiceProps)
       </p>
       {all.isError && <Button onClick={all.retry}>Try again</Button>}
     </div>
-  );
-}
-
-/** Results of a check, the least certain first. */
-const results = ["failed", "open", "absent", "there"] as const;
-const messages: Partial<Record<CheckResult, string>> = {
-  failed: "The folder couldn’t be loaded.",
-  open: "Not among the folder’s files that were loaded.",
-  absent: "Not in the folder yet.",
-};
-
-interface CheckFolderButtonProps {
-  files: readonly Upload[];
-  /** Called when all of them are in the folder. */
-  onThere?: () => void;
-}
-
-/** Button that reads the folder of attaches whose outcome is open, and says what it found. */
-export function CheckFolderButton({ files, onThere }: CheckFolderButtonProps) {
-  const manager = useManager();
-  const names = files.map(titleOf).join(", ");
-  const check = useMutation({
-    async mutationFn() {
-      const found = new Set<CheckResult>();
-      for (const { key } of files) found.add(await manager.recheckAttach(key));
-      const worst = results.find((each) => found.has(each)) ?? "failed";
-      if (worst === "there") onThere?.();
-      // Its notice may be gone with the doubt.
-      if (worst === "absent") toast(`Not in the folder: ${names}`);
-      return worst;
-    },
-  });
-
-  return (
-    <>
-      <Button
-        size="small"
-        busy={check.isPending ? "Checking…" : undefined}
-        aria-label={`Check the folder for ${names}`}
-        onClick={() => check.mutate()}
-      >
-        Check the folder
-      </Button>
-      {check.data && <span>{messages[check.data]}</span>}
-    </>
   );
 }

@@ -1,70 +1,61 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { counted } from "#src/lib/format.ts";
-import { cx } from "#src/ui/cx.ts";
+import { prefixes } from "#src/api/ids.ts";
+import { idsIn } from "#src/api/pasted/ids-in.ts";
+import { withArticle } from "#src/lib/format.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import { IdText } from "#src/ui/text/text.tsx";
-import { type Upload, finishProblem } from "#src/uploads/manager/file.ts";
+import { isFinished } from "#src/uploads/manager/file.ts";
 import { useUploads } from "#src/uploads/page/file-actions.tsx";
-import { findIds } from "#src/uploads/page/finish/find-ids.ts";
-import { FinishNote } from "#src/uploads/page/finish/finish.tsx";
-import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./finish-by-id.module.css";
 
-interface Note {
-  /** Null for one about the whole text. */
-  id: string | null;
-  text: string;
+/** The file IDs in a pasted text, and a note for each other ID. Those with an unknown prefix are ignored. */
+export function findIds(text: string) {
+  const ids: string[] = [];
+  const notes: string[] = [];
+  for (const found of idsIn(text)) {
+    const { id, sort } = found;
+    if (sort === "too-long") notes.push(`${id} skipped: too long for an ID.`);
+    if (sort !== "known") continue;
+    if (found.prefix === "fi") ids.push(id);
+    else notes.push(`${id} skipped: this is ${withArticle(prefixes[found.prefix])} ID.`);
+  }
+  return { ids, notes };
 }
-
-const nothingFound: Note = { id: null, text: "No file IDs found. File IDs start with fi_." };
 
 export function FinishById() {
   const { manager, files } = useUploads();
   const [text, setText] = useState("");
-  const [notes, setNotes] = useState<readonly Note[]>([]);
-  const [sent, setSent] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const finishing = useMutation({ mutationFn: manager.finishAll });
   const field = useId();
 
-  /** Clears the field and lists the skipped IDs; returns the file IDs. */
+  /** Clears the field and lists the IDs that are skipped; returns the others. */
   function take(): string[] {
     const found = findIds(text);
-    const skipped = found.skipped.map(({ id, reason }) => ({ id, text: `skipped: ${reason}.` }));
-    if (found.files.length > 0) setText("");
+    if (found.ids.length > 0) setText("");
     else focusOn(field);
-    setNotes(found.files.length + skipped.length === 0 ? [nothingFound] : skipped);
-    return found.files;
+    if (found.ids.length + found.notes.length === 0)
+      found.notes.push("No file IDs found. File IDs start with fi_.");
+    setNotes(found.notes);
+    return found.ids;
   }
 
   function finish() {
     const ids = take();
-    if (ids.length === 0) return;
-    const ended = files.flatMap((file) => {
-      const problem = file.id !== null && ids.includes(file.id) ? finishProblem(file) : null;
-      return problem === null ? [] : { id: file.id, text: `Nothing was sent. ${problem}` };
-    });
-    setNotes((skipped) => [...skipped, ...ended]);
-    const keys = manager.adopt(ids.filter((id) => !ended.some((one) => one.id === id)));
-    setSent(keys);
-    finishing.mutate(keys);
-  }
-
-  function addWithoutFinishing() {
-    setSent([]);
-    const keys = manager.adopt(take());
-    void (async () => {
-      for (const key of keys) await manager.read(key);
-    })();
+    const ended = files.flatMap((file) => (isFinished(file) && file.id !== null ? file.id : []));
+    const done = ids.filter((id) => ended.includes(id));
+    setNotes((skipped) => [
+      ...skipped,
+      ...done.map((id) => `${id} is already finished. Nothing was sent.`),
+    ]);
+    finishing.mutate(manager.adopt(ids.filter((id) => !done.includes(id))));
   }
 
   return (
     <section className={styles.part} aria-label="Finish by ID">
-      <h2>Finish by ID</h2>
-      <p>For unfinished files that were uploaded elsewhere.</p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -87,19 +78,18 @@ export function FinishById() {
           spellCheck={false}
           autoComplete="off"
           placeholder="fi_…"
-          aria-invalid={notes.includes(nothingFound) || undefined}
-          aria-describedby={`${field}-hint ${field}-found`}
+          aria-describedby={`${field}-hint ${field}-notes`}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <div className={cx(buttonStyles.buttons, styles.buttons)}>
+        <div className={buttonStyles.buttons}>
           <Button type="submit" busy={finishing.isPending ? "Finishing…" : undefined}>
             Finish upload
           </Button>
-          <Button variant="quiet" onClick={addWithoutFinishing}>
+          <Button variant="quiet" onClick={() => void manager.read(manager.adopt(take()))}>
             Add to this list
           </Button>
         </div>
@@ -107,33 +97,13 @@ export function FinishById() {
           Paste IDs, or any text that contains them.
         </p>
       </form>
-      <div id={`${field}-found`} role="status" className={styles.found}>
-        {notes.map(({ id, text }) => (
-          <p key={id} className={fieldStyles.error}>
-            {id !== null && <IdText>{id}</IdText>} {text}
+      <div id={`${field}-notes`} role="status" className={styles.found}>
+        {notes.map((note) => (
+          <p key={note} className={fieldStyles.error}>
+            {note}
           </p>
         ))}
-        {sent.length > 1 && <p>{counted(sent.length, "file", "files")}:</p>}
       </div>
-      <ul className={styles.results}>
-        {sent.map((key) => (
-          <Result key={key} file={files.find((file) => file.key === key)} />
-        ))}
-      </ul>
     </section>
-  );
-}
-
-function Result({ file }: { file: Upload | undefined }) {
-  const id = file?.id ?? "";
-  const state = useWriteState({ operation: "finish", id });
-  const hasResult = state?.phase === "done" || state?.phase === "waiting";
-  if (!file) return null;
-  return (
-    <li>
-      <IdText>{id}</IdText>
-      {!hasResult && <p>{state ? "Finishing…" : "Waiting…"}</p>}
-      <FinishNote file={file} stays />
-    </li>
   );
 }

@@ -1,0 +1,114 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type LucideIcon,
+  ArchiveRestore,
+  Bookmark,
+  CalendarClock,
+  Copy,
+  Download,
+  Group,
+  Keyboard,
+  ListChecks,
+  ListFilter,
+  ListTodo,
+  Monitor,
+  Moon,
+  RefreshCw,
+  Save,
+  SquareCheck,
+  Sun,
+  UserRound,
+  Webhook,
+} from "lucide-react";
+import type { SavedView } from "#src/archive/page/views/view.ts";
+import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { pages, places } from "#src/routes/-palette/commands.ts";
+import { type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";
+import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
+import type { Command, CommandId } from "#src/ui/commands/command.ts";
+import { runCommand } from "#src/ui/commands/listen.ts";
+import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
+
+/** Places, views, boards and webhooks of this session. */
+export function placeEntries(
+  client: QueryClient,
+  views: readonly SavedView[],
+  onView: (view: SavedView) => void,
+): LabelledEntry[] {
+  const all = places.map((place) =>
+    labelled(
+      { ...place, title: place.label, keys: place.keys[0] },
+      place === pages.settings ? "preferences" : "",
+    ),
+  );
+  for (const view of views) {
+    const { name, href } = view;
+    const note = new URLSearchParams(href.split("?")[1]).get("q");
+    const open = () => onView(view);
+    const entry = { id: `view ${name}`, Icon: Bookmark, lead: "View:", title: name, note, open };
+    all.push(labelled(entry, "view"));
+  }
+  for (const [id, { title }] of cachedBoards(client)) {
+    const to = { to: "/tasks", search: { board: id } } as const;
+    const lead = "Tasks of the board";
+    const entry = { id: `tasks of ${id}`, Icon: ListTodo, lead, title: title || id, to };
+    all.push(labelled(entry, `tasks of the board ${id}`));
+  }
+  const webhooks = cachedWebhooks(client).filter((row) => row.readable);
+  for (const [id, item] of new Map(webhooks.map((row) => [row.id, row.item]))) {
+    const to = { to: "/webhooks/$id", params: { id } } as const;
+    const entry = { id, Icon: Webhook, lead: "Webhook:", title: nameOf(id, item), code: id, to };
+    all.push(labelled(entry, `webhook ${id}`));
+  }
+  return all;
+}
+
+/** The tasks that were opened, and those of the boards that were shown. */
+export function taskEntries(client: QueryClient): LabelledEntry[] {
+  return [...cachedTasks(client)].map(([id, { title }]) => {
+    const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
+    return labelled({ id, Icon: SquareCheck, title: title || id, code: id, to }, `task ${id}`);
+  });
+}
+
+/** Commands that the palette offers where the page answers them, in their order. */
+const commandIcons: readonly (readonly [CommandId, LucideIcon])[] = [
+  ["saveTask", Save],
+  ["editAssignee", UserRound],
+  ["editDue", CalendarClock],
+  ["refresh", RefreshCw],
+  ["filter", ListFilter],
+  ["toBoards", ListTodo],
+  ["restoreSelection", ArchiveRestore],
+  ["selectAll", ListChecks],
+  ["copyId", Copy],
+  ["exportRows", Download],
+  ["groupTogether", Group],
+  ["restoreById", ArchiveRestore],
+  ["reloadArchive", RefreshCw],
+  ["help", Keyboard],
+];
+
+const themes = [
+  { theme: "light", Icon: Sun },
+  { theme: "dark", Icon: Moon },
+  { theme: "system", Icon: Monitor },
+] as const;
+
+/** Commands that the page answered, and the themes. */
+export function actionEntries(answered: readonly Command[]): LabelledEntry[] {
+  const commands = commandIcons.flatMap(([id, Icon]) => {
+    const command = answered.find((one) => one.id === id);
+    if (!command) return [];
+    const { label, keys } = command;
+    return [labelled({ id, Icon, title: label, keys: keys[0], open: () => void runCommand(id) })];
+  });
+  const others = themes
+    .filter(({ theme }) => theme !== preferences.get().theme)
+    .map(({ theme, Icon }) => {
+      const open = () => void setPreferences({ theme });
+      const entry = { id: `theme ${theme}`, Icon, title: `Use the ${theme} theme`, open };
+      return labelled(entry, "mode colour");
+    });
+  return [...commands, ...others];
+}

@@ -1,0 +1,46 @@
+import {
+  type Timestamp,
+  endOf,
+  formatSent,
+  formatWall,
+  momentOf,
+  parseTimestamp,
+  parseWall,
+  wallAt,
+} from "#src/lib/dates.ts";
+import { timeFormat } from "#src/lib/format.ts";
+
+/** The moment that a field means: a due date without a time lasts until the day ends. */
+const momentIn = (field: string, stamp: Timestamp) =>
+  (field === "due_at" ? endOf(stamp) : stamp.date).getTime();
+
+const weekdayAndMinute = timeFormat({
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** A time of a field in the chosen zone, `Fri 20 Nov 2026, 17:00`; null for text that is none. */
+export function timeInWords(text: string, field: string): string | null {
+  const stamp = parseTimestamp(text);
+  return stamp && weekdayAndMinute(momentIn(field, stamp)).replace(",", "");
+}
+
+/** The value of a date-time box for a time; empty for text that is none. */
+export function boxValue(text: string, field: string): string {
+  const stamp = parseTimestamp(text);
+  return stamp ? formatWall(wallAt(momentIn(field, stamp))) : "";
+}
+
+/**
+ * The time that a date-time box gives, as it is sent: with the offset of the time as received. Of a
+ * wall time that comes twice it is the first; for one that the clocks skip, the moment they do.
+ */
+export function timeText(box: string, received: unknown): string {
+  if (box === "") return "";
+  const offset = typeof received === "string" ? parseTimestamp(received)?.offset : null;
+  return formatSent(momentOf(parseWall(box)), offset ?? 0);
+}

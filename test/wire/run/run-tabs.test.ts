@@ -1,0 +1,140 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { json } from "../fake-wire.ts";
+import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
+
+const one = { ...calm, concurrency: 1 };
+const ids = (count: number) => Array.from({ length: count }, (_, index) => `in_${index}`);
+const postsOf = (sent: readonly { url: string; init: RequestInit }[]) =>
+  sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
+
+/** Two tabs that show a run whose page was closed after its first item, and the answers they get. */
+async function openTwoTabs(count = 6) {
+  const waiting: (() => void)[] = [];
+  const browser = openBrowser(async ({ url }) => {
+    if (idIn(url) !== "in_0") await new Promise<void>((resolve) => waiting.push(resolve));
+    return restored(idIn(url));
+  });
+  const first = browser.openTab();
+  void first.runs.start(ids(count).map(planned), one);
+  await vi.waitUntil(() => waiting.length === 1);
+  first.close();
+  const tabs = [browser.openTab(), browser.openTab()] as const;
+  for (const { record, runs } of tabs) {
+    await record.recover();
+    await runs.restoreInterrupted();
+  }
+  const letAll = setInterval(() => waiting.shift()?.(), 1);
+  return { ...browser, tabs, waiting, stop: () => clearInterval(letAll) };
+}
+
+test("Resume in both tabs sends each item once, and both tell the same", async () => {
+  const { tabs, sent, stop } = await openTwoTabs();
+  const [here, other] = tabs;
+  await Promise.all([here.runs.resume(), other.runs.resume()]);
+  await vi.waitUntil(() => other.runs.get()?.phase === "done");
+  stop();
+  expect(postsOf(sent)).toEqual(ids(6));
+  const counts = { restored: 5, unknown: 1, waiting: 0 };
+  expect(here.runs.get()).toMatchObject({ phase: "done", counts });
+  expect(other.runs.get()).toMatchObject({ phase: "done", counts });
+});
+
+test("a tab does not cancel a run that another one carries out, and shows it", async () => {
+  const { tabs, sent, stop } = await openTwoTabs();
+  const [here, other] = tabs;
+  const ended = here.runs.resume();
+  await other.runs.cancel();
+  expect(other.runs.get()).toMatchObject({ phase: "halted", halt: "other-tab" });
+  expect(other.runs.going()).toBe(false);
+  await ended;
+  await vi.waitUntil(() => other.runs.get()?.phase === "done");
+  stop();
+  expect(here.runs.get()?.counts).toMatchObject({ restored: 5, unknown: 1 });
+  expect(other.runs.get()?.counts).toEqual(here.runs.get()?.counts);
+  expect(new Set(postsOf(sent)).size).toBe(postsOf(sent).length);
+});
+
+test("a tab takes over what another one left, from what is stored then", async () => {
+  const { tabs, sent, waiting, stop } = await openTwoTabs(12);
+  const [here, other] = tabs;
+  void here.runs.resume();
+  await vi.waitUntil(() => (here.runs.get()?.counts.restored ?? 0) >= 4, { interval: 1 });
+  stop();
+  await vi.waitUntil(() => waiting.length > 0);
+  here.close();
+  await vi.waitUntil(() => {
+    void other.runs.resume();
+    return other.runs.get()?.halt !== "other-tab" && other.runs.get()?.phase === "running";
+  });
+  const letAll = setInterval(() => waiting.shift()?.(), 1);
+  await vi.waitUntil(() => other.runs.get()?.phase === "done");
+  clearInterval(letAll);
+  expect(new Set(postsOf(sent)).size).toBe(postsOf(sent).length);
+  expect(other.runs.get()?.counts).toMatchObject({ unknown: 2, restored: 10 });
+});
+
+const act = fc.record({
+  tab: fc.nat(1),
+  what: fc.constantFrom("resume", "pause", "cancel", "check", "crash", "stop check"),
+});
+const faults = fc.array(fc.constantFrom("ok", "ok", "500", "done, then 500", "422"), {
+  minLength: 8,
+  maxLength: 8,
+});
+
+test("whatever two tabs do with a run, nothing is sent twice, invented or lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(faults, fc.array(act, { maxLength: 8 }), async (planFaults, acts) => {
+      const archived = new Set(ids(8));
+      const answered = new Map<string, string[]>();
+      const browser = openBrowser(async ({ url, init }) => {
+        const id = idIn(url);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        if (init.method === "GET")
+          return json({ id, archived_at: archived.has(id) ? "2026-10-01T10:00:00+00:00" : null });
+        const fault = planFaults[Number(id.slice(3))] ?? "ok";
+        answered.set(id, [...(answered.get(id) ?? []), fault]);
+        if (fault === "500") return json({}, 500);
+        if (fault === "422") return json({ message: "No." }, 422);
+        archived.delete(id);
+        return fault === "done, then 500" ? json({}, 500) : restored(id);
+      });
+      const tabs = [browser.openTab(), browser.openTab()];
+      const begun = tabs[0]?.runs.start(ids(8).map(planned), { ...calm, concurrency: 2 });
+      void begun?.catch(() => {});
+      for (const { tab, what } of acts) {
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        const runs = tabs[tab]?.runs;
+        if (what === "resume") void runs?.resume();
+        if (what === "pause") runs?.pause();
+        if (what === "cancel") void runs?.cancel();
+        if (what === "check") void runs?.check();
+        if (what === "stop check") runs?.stopCheck();
+        if (what === "crash") {
+          tabs[tab]?.close();
+          const next = browser.openTab();
+          tabs[tab] = next;
+          await next.record.recover();
+          await next.runs.restoreInterrupted();
+        }
+      }
+      for (const { close } of tabs) close();
+      const last = browser.openTab();
+      await last.record.recover();
+      await last.runs.restoreInterrupted();
+      if (last.runs.get()?.phase === "halted") await last.runs.resume();
+      for (const outcomes of answered.values()) expect(outcomes).toHaveLength(1);
+      const view = last.runs.get();
+      for (const [index, id] of ids(8).entries()) {
+        const state = view?.resultOf(index).state;
+        if (state === "restored") expect(archived.has(id)).toBe(false);
+        // A read may have settled it; it is never called waiting, not sent or refused by itself.
+        if (answered.get(id)?.at(-1)?.endsWith("500") && state)
+          expect(["unknown", "restored", "still-archived"]).toContain(state);
+      }
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
