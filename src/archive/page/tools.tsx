@@ -70,6 +70,7 @@ export function Tools({ found, onQuery, address, names, filters }: ToolsProps) {
       <QueryBar
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}
+        isAnswered={found.isAnswered}
         onQuery={onQuery}
         items={remaining?.searched ?? noItems}
         today={today}

@@ -95,6 +95,7 @@ export function useArchive(address: Address, text: string, names: Names) {
     remaining,
     gone,
     isCurrent: rows?.searched === items,
+    isAnswered: rows?.request === request,
     isComplete: deferred.isLoaded,
     facts,
   };

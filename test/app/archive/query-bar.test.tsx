@@ -26,7 +26,14 @@ interface Written {
   replace: boolean;
 }
 
-function Host({ first, written, all }: { first: string; written: Written[]; all: ArchivedItem[] }) {
+interface HostProps {
+  first: string;
+  written: Written[];
+  all: ArchivedItem[];
+  isAnswered?: boolean;
+}
+
+function Host({ first, written, all, isAnswered = true }: HostProps) {
   const [query, setQuery] = useState(first);
   return (
     <>
@@ -34,6 +41,7 @@ function Host({ first, written, all }: { first: string; written: Written[]; all:
       <QueryBar
         label="Find in all archived"
         query={parseQuery(query, today)}
+        isAnswered={isAnswered}
         onQuery={(text, { replace }) => {
           written.push({ text, replace });
           setQuery(text);
@@ -233,4 +241,29 @@ describe("the query bar", () => {
     expect(await findOption("paid 50,000")).toBeInTheDocument();
     expect(screen.getByText("Status, in 100,000 items")).toBeInTheDocument();
   });
+});
+
+test("Enter leads to the rows of this query, and not to those that it had before", async () => {
+  const host = (isAnswered: boolean) => (
+    <>
+      <Host first="paid" written={[]} all={some} isAnswered={isAnswered} />
+      <table>
+        <tbody>
+          <tr data-id="in_1">
+            <th>
+              <button type="button" tabIndex={0}>
+                INV-1
+              </button>
+            </th>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+  const { rerender } = render(host(false));
+  const user = userEvent.setup();
+  await user.type(field(), "{Enter}");
+  expect(field()).toHaveFocus();
+  rerender(host(true));
+  expect(screen.getByRole("button", { name: "INV-1" })).toHaveFocus();
 });

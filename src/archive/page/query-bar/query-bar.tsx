@@ -33,6 +33,8 @@ import styles from "./query-bar.module.css";
 /** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
 interface QueryBarProps extends Omit<FacetsProps, "decides"> {
   label: string;
+  /** True once the rows are those of the query. */
+  isAnswered: boolean;
 }
 
 /** Suggestions for the place of the caret; none while it is null, and before their code is there. */
@@ -58,7 +60,7 @@ function useSuggestions(
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function QueryBar(props: QueryBarProps) {
-  const { label, onQuery, items, today, names, facts } = props;
+  const { label, isAnswered, onQuery, items, today, names, facts } = props;
   const { text: query, parts } = props.query;
   const id = useId();
   const [listId, problemId] = [`${id}-list`, `${id}-problem`];
@@ -66,6 +68,11 @@ export function QueryBar(props: QueryBarProps) {
   // The help opens for what is typed where it has something to offer, and when it is asked for.
   const [open, setOpen] = useState<"typed" | "asked" | false>(false);
   const [caret, setCaret] = useState(query.length);
+  const [goesToRows, setGoesToRows] = useState(false);
+  useEffect(() => {
+    // The focus that goes ends the wait.
+    if (goesToRows && isAnswered) tabStop()?.focus();
+  }, [goesToRows, isAnswered]);
   const filterKey = useFilterKey(input);
 
   const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, facts });
@@ -101,8 +108,10 @@ export function QueryBar(props: QueryBarProps) {
     setOpen(false);
     list.setActive(null);
     onQuery(query, { replace: false });
-    // The first press closes the help.
-    if (!showsHelp) tabStop()?.focus();
+    // The first press closes the help. The next key is for rows of this query, and not of the last one.
+    if (showsHelp) return;
+    if (isAnswered) tabStop()?.focus();
+    else setGoesToRows(true);
   }
   function clear() {
     input.current?.focus();
@@ -140,6 +149,7 @@ export function QueryBar(props: QueryBarProps) {
   function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget)) return;
     setOpen(false);
+    setGoesToRows(false);
     list.setActive(null);
   }
 
@@ -164,6 +174,7 @@ export function QueryBar(props: QueryBarProps) {
           value={query}
           onChange={({ target }) => {
             setOpen(target.value.trim() === "" ? false : "typed");
+            setGoesToRows(false);
             list.setActive(null);
             setCaret(target.selectionStart ?? target.value.length);
             onQuery(target.value, { replace: true });
