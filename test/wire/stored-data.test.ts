@@ -107,6 +107,14 @@ describe("an entry of the audit log", () => {
     );
   });
 
+  test("with what else a restore changed is read only where that can be said", () => {
+    const changed = { field: "visibility", from: "shared", to: "internal" };
+    const isRead = (stored: unknown) => isEntry({ ...noted(1), changed: stored });
+    expect([[changed], [], {}, [null], [{ ...changed, to: 5 }]].map(isRead)).toEqual([
+      ...[true, true, false, false, false],
+    ]);
+  });
+
   test("the next one is appended to a damaged last one", async () => {
     const log = logOf(await databaseWith({ entries: [noted(0), noted(1, { at: "soon" })] }));
     await log.end(await log.begin(noted(3)), noted(3));

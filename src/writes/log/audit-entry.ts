@@ -1,5 +1,5 @@
 import { parseTime } from "#src/lib/dates.ts";
-import type { OperationName } from "#src/writes/send/write.ts";
+import type { Change, OperationName } from "#src/writes/send/write.ts";
 
 const sources = ["answer", "late", "read", "lost", "dismissed"] as const;
 const grades = ["confirmed", "refused", "unknown"] as const;
@@ -38,6 +38,8 @@ export interface AuditEntry {
   answer: string | null;
   /** ID of the request in the log of the gateway, where the answer had one. */
   requestId?: string;
+  /** Other fields that the restore changed, as far as they were known. */
+  changed?: readonly Change[];
   /** Name of who did it: as typed in this browser, not verified, or as signed in. */
   who: string;
   /** True where `who` is the name under which the user was signed in at a gateway. */
@@ -64,10 +66,17 @@ const types: Record<keyof AuditEntry, string> = {
   status: "number or null",
   answer: "string or null",
   requestId: "string or undefined",
+  changed: "object or undefined",
   who: "string",
   signedIn: "boolean or undefined",
   run: "string or null",
 };
+
+function isChange(stored: unknown) {
+  const { field, from, to } = Object(stored);
+  return [field, from, to].every((text) => typeof text === "string");
+}
+const areChanges = (stored: unknown) => Array.isArray(stored) && stored.every(isChange);
 
 /**
  * True for an entry that can be read: what is stored may be damaged, or of another version, with more
@@ -81,6 +90,7 @@ export function isEntry(stored: unknown): stored is AuditEntry {
     Object.entries(types).every(isOfType) &&
     sources.includes(entry.by) &&
     grades.includes(entry.grade) &&
+    (entry.changed === undefined || areChanges(entry.changed)) &&
     parseTime(entry.at) !== null &&
     URL.canParse(entry.origin)
   );

@@ -61,7 +61,7 @@ export const chooseWho = (name: string) =>
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId"
+  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "changed"
 >;
 
 /** The part of an entry that is known before its request is sent. */

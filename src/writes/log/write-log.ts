@@ -91,7 +91,10 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
     ...{ by, grade, answer: redact(response?.text ?? null) },
     ...(requestId !== null && { requestId }),
   };
-  if (grade === "confirmed") return { ...known, reason: null, status };
+  if (grade === "confirmed") {
+    const { changed } = outcome;
+    return { ...known, reason: null, status, ...(changed && { changed }) };
+  }
   return { ...known, reason: outcome.reason, status: outcome.status ?? status };
 }
 

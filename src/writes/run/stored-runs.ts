@@ -65,9 +65,10 @@ export function createRunStorage(
 
 /** The result of an item by the audit log; null where the item waits on. */
 function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
-  const { grade, by, reason, status } = entry;
+  const { grade, by, reason, status, changed } = entry;
   if (grade === "confirmed") {
-    return { state: doneState(item), by: by === "read" ? "read" : "answer" };
+    const source = by === "read" ? "read" : "answer";
+    return { state: doneState(item), by: source, ...(changed && { changed }) };
   }
   if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
   // A read that settled it would have its own entry.

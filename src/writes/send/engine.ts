@@ -95,9 +95,8 @@ export function createWriteEngine(deps: Deps) {
     return changed.length > 0 ? { ...outcome, changed } : outcome;
   }
 
-  function settle<T extends Outcome<Answer>>(write: Write, result: T): T {
-    if (ended()) return result;
-    const outcome = withChanges(write, result);
+  function settle<T extends Outcome<Answer>>(write: Write, outcome: T): T {
+    if (ended()) return outcome;
     states.put(write, { phase: "done", at: now(), outcome });
     if (write.operation === "restore" && outcome.grade === "confirmed") {
       tabs?.post({ type: "restored", kind: write.kind, id: write.id, by: outcome.by });
@@ -137,6 +136,12 @@ export function createWriteEngine(deps: Deps) {
     }
   }
 
+  /** Reads the target of a write, and says what else a restore changed. */
+  async function readNow(write: Write, waits = 0) {
+    const seen = await readTarget(write, waits);
+    return "failed" in seen ? seen : withChanges(write, seen);
+  }
+
   /**
    * Settles by a read what an answer left open: a refusal of something that can be done only once,
    * and a success that proves nothing. Without a read that shows it, the outcome says so.
@@ -145,7 +150,7 @@ export function createWriteEngine(deps: Deps) {
     const rules = operations[write.operation];
     if (ended() || !needsRead(outcome, status, rules)) return outcome;
     states.put(write, { phase: "rechecking", before: outcome });
-    const seen = await readTarget(write, MAX_READ_WAITS);
+    const seen = await readNow(write, MAX_READ_WAITS);
     if ("failed" in seen) return unsettled(outcome);
     const settled = settledBy(outcome, seen);
     // A read that proved nothing is no news.
@@ -182,7 +187,9 @@ export function createWriteEngine(deps: Deps) {
     states.put(write, { phase: "sending" }, attempt);
     context.onSend?.();
     const seen: { response: RawResponse | null } = { response: null };
-    const answer = answerOf(write, request, (response) => (seen.response = response));
+    const answer = answerOf(write, request, (response) => (seen.response = response)).then(
+      (result) => (result instanceof ApiError ? result : withChanges(write, result)),
+    );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<typeof late>((resolve) => {
       timer = setTimeout(() => resolve(late), WRITE_TIMEOUT_MS);
@@ -339,7 +346,7 @@ export function createWriteEngine(deps: Deps) {
     if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
     if (!operations[write.operation].read) return null;
     const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
-    const seen = await readTarget(write);
+    const seen = await readNow(write);
     // A late answer, a newer write or the end of the session has overtaken this check.
     if (stateOf(write) !== rechecking) return null;
     if ("failed" in seen) {
@@ -362,7 +369,7 @@ export function createWriteEngine(deps: Deps) {
     earlier?: { sentAt: number; record: RecordOutcome },
   ): Promise<Outcome<Answer> | { failed: UnconfirmedOutcome }> {
     // A run waits for its turn itself, where its check can be stopped.
-    const seen = await readTarget(write, earlier ? MAX_READ_WAITS : 0);
+    const seen = await readNow(write, earlier ? MAX_READ_WAITS : 0);
     if ("failed" in seen || underWay.has(writeKey(write))) return seen;
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
       return { grade: "unknown", reason: "unconfirmed", status: null };

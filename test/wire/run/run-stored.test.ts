@@ -63,7 +63,7 @@ test("an item that the gateway refused is sent after a reload, once the user has
 });
 
 test("a run that is resumed in another tab tells what else a restore changed", async () => {
-  const { openTab } = openBrowser(({ url }) =>
+  const { opened, openTab } = openBrowser(({ url }) =>
     url.includes("in_0") ? new Promise<Response>(() => {}) : restored(idIn(url)),
   );
   const first = openTab();
@@ -77,6 +77,7 @@ test("a run that is resumed in another tab tells what else a restore changed", a
   second.writes.compareRestores(({ id }) => (id === "in_1" ? changed : []));
   await second.runs.resume();
   expect(second.runs.get()?.resultOf(1)).toMatchObject({ state: "restored", changed });
+  expect((await (await opened).getAll("entries")).at(-1)).toMatchObject({ changed });
 });
 
 test("a run that can't be read is told while it is open, not for ever", async () => {
