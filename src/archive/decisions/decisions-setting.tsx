@@ -11,9 +11,10 @@ export function DecisionsSetting() {
   const { config, workspace } = useSession();
   const decisions = useLoadedDecisions();
   const decided = [...useDecided().values()];
-  if (config.keepDecisions && !decisions) return null;
   const left = decided.filter(({ verdict }) => verdict === "left").length;
   const count = counted(decided.length, "decision", "decisions");
+  // The row has its room before they are loaded.
+  const known = (number: number) => (decisions ? formatNumber(number) : "…");
 
   function clear() {
     decisions?.clear(decided);
@@ -24,13 +25,13 @@ export function DecisionsSetting() {
       group
       name="Decisions"
       hint={
-        decisions
-          ? `${formatNumber(left)} left archived, ${formatNumber(decided.length - left)} flagged in ${workspace.host}. Kept in this browser only, also after you disconnect.`
+        config.keepDecisions
+          ? `${known(left)} left archived, ${known(decided.length - left)} flagged in ${workspace.host}. Kept in this browser only, also after you disconnect.`
           : "Off: the operator of this console doesn’t allow them in the browser."
       }
     >
       {({ hintId }) =>
-        decisions && (
+        config.keepDecisions && (
           <Button
             tone="bad"
             icon={<Trash2 aria-hidden />}
@@ -38,7 +39,7 @@ export function DecisionsSetting() {
             disabled={decided.length === 0}
             onClick={clear}
           >
-            Delete {count}
+            Delete {decisions ? count : "decisions"}
           </Button>
         )
       }
