@@ -6,7 +6,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * Each program: a variable that names its file, names in the PATH, other files, and how to get it.
+ * Each program: a variable that names its file, files, names in the PATH, and how to get it.
  * Where a system has no such program, its name has no package.
  */
 const programs = {
@@ -48,7 +48,8 @@ export function findProgram(name) {
   const inPath = folders.flatMap((folder) =>
     names.flatMap((one) => endings.map((ending) => path.join(folder, one + ending))),
   );
-  return [...inPath, ...files()].find((file) => existsSync(file));
+  // Those that Playwright installs come first: they are of its own version.
+  return [...files(), ...inPath].find((file) => existsSync(file));
 }
 
 /** Says in one line how to get a program. */
