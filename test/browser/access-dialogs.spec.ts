@@ -56,7 +56,7 @@ test("what a list opens has no faults, to the end of a run", async ({ page, ente
   await inspect("key dialog");
 });
 
-test("webhooks and activity open no faults", async ({ page, site, service, connect, inspect }) => {
+test("webhooks and Settings open no faults", async ({ page, site, service, connect, inspect }) => {
   leaveFew(service, "folders", 3);
   await page.goto(`${site}/webhooks?page=2&per_page=50`);
   await connect("In this tab");
@@ -77,14 +77,6 @@ test("webhooks and activity open no faults", async ({ page, site, service, conne
   await press(page, /^Restore (?!by ID)/);
   await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
   await inspect("toast");
-  await page.getByRole("table").getByRole("link").nth(1).click();
-  await page.getByRole("tab", { name: "Raw JSON" }).click();
-  await inspect("item, raw");
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Activity" }).click();
-  await press(page, /^Export/);
-  await inspect("export of the activity");
-  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Settings" }).click();
   await press(page, /^Clear \d/);
   await expect(dialog(page)).toBeVisible();
@@ -121,13 +113,11 @@ test("what many tasks open has no faults", async ({ page, enter, inspect }) => {
 
 test("what a task opens has no faults", async ({ page, service, enter, inspect, look }) => {
   await enter(`/tasks/${aTask(service).id}`);
-  for (const picker of await page.getByRole("button", { name: /^Choose / }).all()) {
-    await picker.click();
-    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    await inspect(`open list of ${await picker.getAttribute("aria-label")}`);
-    await page.keyboard.press("Escape");
-  }
+  await press(page, "Choose Assignee");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await inspect("open list of assignees");
+  await page.keyboard.press("Escape");
   await press(page, "Edit Description");
   await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
   await page.keyboard.type("See ");
@@ -180,14 +170,8 @@ test("what the uploads open has no faults", async ({ page, enter, inspect }) => 
   await inspect("attach drawer");
 });
 
-test("the palette, the help and Settings have no faults", async ({ page, enter, look }) => {
+test("the help has no faults", async ({ page, enter, look }) => {
   await enter("/settings");
-  await expect(page.getByRole("button", { name: /^Clear \d/ })).toBeAttached();
-  await look("Settings");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();
-  await look("palette");
-  await page.keyboard.press("Escape");
   await press(page, /^All keys/);
   await expect(dialog(page)).toBeVisible();
   await look("help");
@@ -196,19 +180,19 @@ test("the palette, the help and Settings have no faults", async ({ page, enter, 
 test("forced colours show choices of palette and Settings", async ({ page, enter }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await enter("/settings");
-  /** True when an element looks other after a press than before. */
-  async function changes(shown: Locator, press: () => Promise<void>) {
+  /** Expects that an element looks other after a press than before. */
+  async function expectChange(shown: Locator, press: () => Promise<void>) {
     const before = await shown.screenshot();
     await press();
-    return !(await shown.screenshot()).equals(before);
+    await expect.poll(async () => (await shown.screenshot()).equals(before)).toBe(false);
   }
   const theme = page.getByRole("main").getByRole("radiogroup", { name: "Theme" });
   const choose = (name: string) => theme.getByRole("radio", { name }).check({ force: true });
-  expect(await changes(theme, () => choose("Dark"))).toBe(true);
+  await expectChange(theme, () => choose("Dark"));
   const keys = page.getByRole("switch", { name: "Single-key shortcuts" });
-  expect(await changes(keys, () => keys.uncheck({ force: true }))).toBe(true);
+  await expectChange(keys, () => keys.uncheck({ force: true }));
   await page.keyboard.press("Control+k");
   const second = page.getByRole("listbox", { name: "Results" }).getByRole("option").nth(1);
   await expect(second).toBeVisible();
-  expect(await changes(second, () => page.keyboard.press("ArrowDown"))).toBe(true);
+  await expectChange(second, () => page.keyboard.press("ArrowDown"));
 });

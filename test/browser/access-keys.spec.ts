@@ -4,9 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { reach, reachInRows, watchFocus, watchWords } from "./support/keys.ts";
 import { toTop } from "./support/places.ts";
 import { rateLimit } from "./support/rate-limit.ts";
-
-// Many keys are pressed, on a machine that may be busy.
-test.setTimeout(120_000);
+import { allInvoices } from "../demo-counts.ts";
 
 /** Path and status of each write that arrived. */
 const writesOf = ({ requests }: Service) =>
@@ -42,52 +40,29 @@ test("many are selected by keyboard alone, which is seen and said", async ({ pag
   expect(await falls()).toEqual([]);
 });
 
-test("an upload is finished and looked up by keyboard alone", async ({ page, service, enter }) => {
-  await enter("/archive/invoices");
+test("an upload is finished, attached and looked up by keyboard alone", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/uploads");
   const places = page.getByRole("navigation", { name: "Workspace" });
-  await reach(page, places.getByRole("link", { name: "Uploads" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle("Uploads · Reshelve");
   await reach(page, page.getByLabel("File ID"));
   const said = await watchWords(page);
   const falls = await watchFocus(page);
   await page.keyboard.type("fi_brochureDraft01");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeVisible();
-  expect(writesOf(service)).toEqual([["/api/files/fi_brochureDraft01/complete", 200]]);
+  const file = page.getByRole("article", { name: "donor-brochure-draft.pdf" });
+  await expect(file).toBeVisible();
   // Finished files are announced together, once no other follows.
   await expect.poll(said).toEqual(["1 file finished"]);
-  expect(await falls()).toEqual([]);
 
-  await reach(page, places.getByRole("link", { name: "Activity" }), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle("Activity · Reshelve");
-  await reach(page, page.getByRole("searchbox"));
-  await page.keyboard.type("brochureDraft01");
-  const rows = page.getByRole("table", { name: "Activity" }).locator("tbody tr[data-id]");
-  await expect(rows).toHaveCount(1);
-  const write = rows.getByRole("link").first();
-  await reach(page, write);
-  await page.keyboard.press("Enter");
-  const details = page.getByRole("dialog");
-  await expect(details).toContainText("donor-brochure-draft.pdf");
-  await page.keyboard.press("Escape");
-  await expect(details).toHaveCount(0);
-  await expect(write).toBeFocused();
-});
-
-test("a file is attached to a folder by keyboard alone", async ({ page, service, enter }) => {
-  await enter("/uploads");
-  await reach(page, page.getByLabel("File ID"));
-  await page.keyboard.type("fi_brochureDraft01");
-  await page.keyboard.press("Enter");
   await reach(page, page.getByRole("button", { name: /^Attach to a folder/ }));
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "Attach to a folder" });
   const folder = drawer.getByRole("combobox", { name: "Folder" });
   // On the search field, not on Close.
   await expect(folder).toBeFocused();
-  const falls = await watchFocus(page);
   await page.keyboard.press("ArrowDown");
   await expect(drawer.getByRole("option").first()).toBeVisible();
   // Escape closes the list first, and only then the dialog.
@@ -106,14 +81,30 @@ test("a file is attached to a folder by keyboard alone", async ({ page, service,
   expect(await falls()).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole("article", { name: "donor-brochure-draft.pdf" })).toBeFocused();
+  await expect(file).toBeFocused();
   expect(writesOf(service)).toEqual([
     ["/api/files/fi_brochureDraft01/complete", 200],
     [`/api/folders/${id}/files`, 200],
   ]);
+
+  await reach(page, places.getByRole("link", { name: "Activity" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Activity · Reshelve");
+  await reach(page, page.getByRole("searchbox"));
+  await page.keyboard.type("brochureDraft01");
+  const rows = page.getByRole("table", { name: "Activity" }).locator("tbody tr[data-id]");
+  await expect(rows).toHaveCount(2);
+  const write = rows.getByRole("link").first();
+  await reach(page, write);
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog");
+  await expect(details).toContainText("donor-brochure-draft.pdf");
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+  await expect(write).toBeFocused();
 });
 
-test("one is restored by keyboard, announced once, and the focus never falls off over 8", async ({
+test("one is restored by keyboard, announced once, and the focus never falls off", async ({
   page,
   service,
   enter,
@@ -133,17 +124,21 @@ test("one is restored by keyboard, announced once, and the focus never falls off
   };
   const said = await watchWords(page);
   await restore(0);
-  await expect(page.getByRole("status").filter({ hasText: /^242 invoices$/ })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: `${allInvoices - 1} invoices` }),
+  ).toBeVisible();
   expect(await said()).toEqual(["INV-2041 Discovery workshop restored"]);
   expect(writesOf(service)).toEqual([["/api/invoices/in_Yw2k9QeR4tLm/restore", 200]]);
-  for (let row = 1; row < 6; row += 1) await restore(row);
+  for (let row = 1; row < 3; row += 1) await restore(row);
 
   // The list is read again, and its next rows take the place of those that were restored.
   const refresh = page.getByRole("button", { name: "Refresh", exact: true });
   await reach(page, refresh, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(table.getByRole("button", { name: /^Restored/ })).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: /^237 invoices$/ })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: `${allInvoices - 3} invoices` }),
+  ).toBeVisible();
   await expect(refresh).toBeFocused();
   // The list stays scrolled to where it was.
   await toTop(page);
@@ -152,8 +147,8 @@ test("one is restored by keyboard, announced once, and the focus never falls off
 
   expect(await falls()).toEqual([]);
   const paths = writesOf(service).map(([path]) => path);
-  expect(new Set(paths).size).toBe(8);
-  expect(paths).toHaveLength(8);
+  expect(new Set(paths).size).toBe(5);
+  expect(paths).toHaveLength(5);
 });
 
 test("the focus stays on the page", async ({ page, service, enter, expectedComplaints }) => {
@@ -212,9 +207,8 @@ const limitWrites = (page: Page, path: string) =>
 
 test("a run keeps the focus until it is closed", async ({ page, enter, expectedComplaints }) => {
   expectedComplaints.push(/^Failed to load resource/);
-  await enter("/archive/docs");
-  // So high that its row is in view.
-  await page.setViewportSize({ width: 1280, height: 1600 });
+  // Two rows: what else comes between them depends on the time of day.
+  await enter("/archive/docs?q=is+cut");
   const title = "Sentinel: restore is cut after it was done";
   await reachInRows(page, page.getByRole("checkbox", { name: `Select ${title}` }));
   await page.keyboard.press("Space");

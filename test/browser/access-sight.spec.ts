@@ -73,7 +73,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ]);
       expect(fill).not.toBe(ground);
     }
-    expect(await drawn(page, "mark", "backgroundColor")).toEqual(isDrawn);
+    await expect.poll(() => drawn(page, "mark", "backgroundColor")).toEqual(isDrawn);
 
     // The row with the focus, and the suggestion that is chosen.
     await page.locator("tbody a").first().focus();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { keysLoaded } from "./support/keys.ts";
 import { asksBeforeLeaving } from "./support/leaving.ts";
 import { restoresOf } from "./support/runs.ts";
 import { table } from "./support/archive.ts";
@@ -33,12 +34,13 @@ test("a decision that is not stored yet is not lost with the page in silence", a
   await enter("/archive");
   const leave = table(page).getByRole("button", { name: /^Leave archived / });
   await expect(leave.first()).toBeAttached();
+  await keysLoaded(page);
   const end = await slowDisk(page);
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.keyboard.press("j");
   await page.keyboard.press("l");
   await expect(table(page).getByText("Left", { exact: true })).toHaveCount(1);
-  expect(await asksBeforeLeaving(page)).toBe(true);
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
   await end();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await page.reload();
@@ -53,6 +55,7 @@ test("12 items are decided by 16 keys, and stay so", async ({ page, service, ent
       .getByRole("button", { name: /^Leave archived / })
       .first(),
   ).toBeAttached();
+  await keysLoaded(page);
   let keys = 0;
   async function press(...pressed: string[]) {
     for (const key of pressed) await page.keyboard.press(key);
@@ -90,6 +93,7 @@ test("a decision in the details goes on with the focus in them", async ({ page, 
   const drawer = page.getByRole("dialog");
   const next = drawer.getByRole("button", { name: "Next", exact: true });
   await drawer.getByRole("button", { name: /^Flag…/ }).click();
+  await expect(drawer.getByRole("textbox", { name: "What needs an answer?" })).toBeFocused();
   await page.keyboard.type("Ask Petra");
   await page.keyboard.press("Enter");
   await expect(drawer.getByText(/^2 of /)).toBeVisible();

@@ -27,8 +27,8 @@ test("the demo connects, keeps writes, reaches no network", async ({ page, demoS
   await namesRead;
   namesRead = clientsRead();
   await page.reload();
-  const count = page.getByRole("status").filter({ hasText: /^24\d invoices$/ });
-  await expect(count).toHaveText("242 invoices");
+  const count = page.getByRole("status").filter({ hasText: /^\d+ invoices$/ });
+  await expect(count).toHaveText(`${allInvoices - 1} invoices`);
   await allRead(page);
   await namesRead;
   await page.getByRole("button", { name: "Reset" }).click();

@@ -40,6 +40,7 @@ test("a page that the browser translates works, and its numbers are true", async
 
   await query(page).pressSequentially("studio");
   await query(page).fill("");
+  await expect(allShown(page)).toBeVisible();
   for (const index of [1, 2, 3]) await rows.nth(index).check();
   await rows.nth(2).uncheck();
   await expect(page.getByRole("button", { name: "Restore 2 items" })).toBeVisible();
@@ -53,6 +54,7 @@ test("a page that the browser translates works, and its numbers are true", async
   expect(restoresOf(service)).toHaveLength(1);
 
   await table(page).getByRole("link").nth(3).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

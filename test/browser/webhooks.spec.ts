@@ -77,6 +77,7 @@ test("filters are chosen by keys, and on a narrow screen on a sheet", async ({ p
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(menu.getByRole("menuitemradio", { name: "Any" })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(button).toHaveAccessibleName("Status Disabled");

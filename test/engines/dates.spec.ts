@@ -34,10 +34,10 @@ const ways: readonly { way: string; acts: readonly (PressedKey | Digits)[]; day:
   },
 ];
 
-for (const [title, label, clock] of [
-  ["with seconds", /^Due/, "17:00:30"],
-  ["without seconds", /^Starts/, "17:00"],
-] as const) {
+for (const { title, label, clock, used } of [
+  { title: "with seconds", label: /^Due/, clock: "17:00:30", used: ways },
+  { title: "without seconds", label: /^Starts/, clock: "17:00", used: ways.slice(0, 1) },
+]) {
   test(`a date and time ${title} is typed, stepped and cleared`, async ({
     tab,
     service,
@@ -53,7 +53,7 @@ for (const [title, label, clock] of [
         await tab.type(digits);
       }
     }
-    for (const { way, acts, day } of ways) {
+    for (const { way, acts, day } of used) {
       await test.step(way, async () => {
         // Engines take digits as one number only within a second, which a busy machine may miss.
         await expect(async () => {

@@ -23,7 +23,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   deploy: { lines: 200 },
   build: { lines: 300 },
   bench: { lines: 1310, aim: 700 },
-  test: { lines: 39_145, aim: 33_000 },
+  test: { lines: 38_919, aim: 33_000 },
 };
 const styles = { lines: 5934, aim: 5000 };
 

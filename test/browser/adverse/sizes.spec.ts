@@ -34,31 +34,19 @@ async function scrollToEnd(page: Page) {
   }).toPass();
 }
 
-for (const [width, height] of [
-  [320, 256],
-  [1440, 900],
-] as const) {
-  test(`a window of ${width} × ${height} has rows in view alone`, async ({ page, enter }) => {
-    await page.setViewportSize({ width, height });
-    await watchRows(page);
-    await enter("/archive");
-    await allRead(page);
-    await rows(page).first().scrollIntoViewIfNeeded();
-    await expect(rows(page).first()).toBeInViewport();
-    await scrollToEnd(page);
-    expect(await mostRows(page)).toBeLessThan(MAX_ROWS);
-  });
-}
-
-test("rows in view are there when the window grows again", async ({ page, enter }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
+test("a window of any size has rows in view alone", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
   await watchRows(page);
   await enter("/archive");
   await allRead(page);
+  await rows(page).first().scrollIntoViewIfNeeded();
+  await expect(rows(page).first()).toBeInViewport();
+  await scrollToEnd(page);
   for (const size of [
+    { width: 1440, height: 900 },
     { width: 1280, height: 450 },
     { width: 640, height: 400 },
-    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
     await expect(rows(page).first()).toBeAttached();

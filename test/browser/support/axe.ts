@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults, RunOnly, RunOptions } from "axe-core";
-import { misfitsOf } from "./fits.ts";
+import { likeRows, misfitsOf } from "./fits.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { toTop } from "./places.ts";
 
@@ -23,13 +23,14 @@ export async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const { violations }: AxeResults = await page.evaluate(
     // All under a dialog or a popover was looked at before that was opened, but for its button.
-    (chosen) => {
+    ([chosen, exclude]) => {
       const open = "dialog:modal, :popover-open:not([role=status])";
       const top = [...document.querySelectorAll(open)].at(-1);
       const buttons = document.querySelectorAll(`[popovertarget="${top?.id}"]`);
-      return Reflect.get(window, "axe").run(top ? [top, ...buttons] : document, chosen);
+      const include = top ? [top, ...buttons] : [document];
+      return Reflect.get(window, "axe").run({ include, exclude: [exclude] }, chosen);
     },
-    options,
+    [options, likeRows] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

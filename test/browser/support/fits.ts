@@ -1,10 +1,13 @@
-import type { Page } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 
 /** Pixels of CSS: what a page of 1280 has at a zoom of 400 % (WCAG 2.2, 1.4.10). */
 const narrow = { width: 320, height: 640 };
 /** A screen of 1280 by 1024 at that zoom: the bars alone would leave a list no room. */
 const low = { width: 320, height: 256 };
 const common = { width: 1280, height: 720 };
+
+/** Rows after the first five, which are like them; not those with an outcome. */
+export const likeRows = "tbody tr:nth-child(n + 6):not([data-status])";
 
 /**
  * Elements that make the page scroll sideways, are cut off at its edges, or scroll out of reach of
@@ -50,7 +53,7 @@ function misfits(layers: string): string[] {
  * under their middles or corners. The days of the timeline are narrower: the query takes the same days,
  * as WCAG 2.5.8 lets an equivalent do.
  */
-function smallTargets(layers: string): string[] {
+function smallTargets([layers, likeRows]: readonly [string, string]): string[] {
   const found: string[] = [];
   const top = [...document.querySelectorAll(layers)].at(-1) ?? document.body;
   const controls = top.querySelectorAll<HTMLElement>(
@@ -58,7 +61,7 @@ function smallTargets(layers: string): string[] {
   );
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
-    if (control.closest('[role=toolbar][aria-label="Timeline"]')) continue;
+    if (control.closest(`[role=toolbar][aria-label="Timeline"], ${likeRows}`)) continue;
     control.scrollIntoView({ block: "center" });
     const { left, right, top: upper, bottom } = control.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (upper + bottom) / 2];
@@ -81,16 +84,6 @@ function smallTargets(layers: string): string[] {
 /** Layers over the page that take every click. */
 const layers = "dialog[open], :popover-open:not([role=status]), [aria-label='Query help']";
 
-/** Looks until the page is laid out for a new size, or for two seconds, and returns the last findings. */
-async function onceLaidOut(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  let found = await look();
-  for (let looks = 0; looks < 20 && found.length > 0; looks += 1) {
-    await page.waitForTimeout(100);
-    found = await look();
-  }
-  return found;
-}
-
 /**
  * Elements of the page shown now that do not fit 320 pixels, or are too small to be hit, there and on a
  * screen of a common size. Leaves it at that one.
@@ -99,13 +92,19 @@ export async function misfitsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   const note = (screen: string, faults: readonly string[]) =>
     found.push(...faults.map((fault) => `${screen}: ${fault}`));
-  await page.setViewportSize(low);
-  const look = () => page.evaluate(misfits, layers);
-  note("low", await onceLaidOut(page, look));
-  await page.setViewportSize(narrow);
-  note("narrow", await onceLaidOut(page, look));
-  note("narrow", await page.evaluate(smallTargets, layers));
+  for (const [screen, size] of Object.entries({ low, narrow })) {
+    await page.setViewportSize(size);
+    let misfit: string[] = [];
+    const look = async () => (misfit = await page.evaluate(misfits, layers));
+    // The page may need a while to be laid out for the new size.
+    await expect
+      .poll(look, { intervals: [100], timeout: 5_000 })
+      .toEqual([])
+      .catch(() => null);
+    note(screen, misfit);
+  }
+  note("narrow", await page.evaluate(smallTargets, [layers, likeRows] as const));
   await page.setViewportSize(common);
-  note("common", await page.evaluate(smallTargets, layers));
+  note("common", await page.evaluate(smallTargets, [layers, likeRows] as const));
   return found;
 }
