@@ -56,6 +56,26 @@ export interface OpenOptions extends WorkspaceOptions {
 }
 
 /**
+ * Notes the listeners that the window and the document get until `end` is called. The router never
+ * removes its own, which would keep each opened console in memory.
+ */
+function noteListeners() {
+  const removals: (() => void)[] = [];
+  const spies = [window, document].map((target: EventTarget) => {
+    const listen = target.addEventListener.bind(target);
+    const spy = vi.spyOn(target, "addEventListener");
+    return spy.mockImplementation((...args: Parameters<EventTarget["addEventListener"]>) => {
+      listen(...args);
+      removals.push(() => target.removeEventListener(...args));
+    });
+  });
+  return {
+    end: () => spies.forEach((spy) => spy.mockRestore()),
+    removeAll: () => removals.forEach((remove) => remove()),
+  };
+}
+
+/**
  * Opens the console at an address over the stand-in service, as a person does, and hands out what
  * the workspace holds and saw. Everything is put away when the test ends.
  */
@@ -85,9 +105,11 @@ export async function openApp(path: string, options: OpenOptions = {}) {
   prepare?.({ workspace, server });
 
   const history = createMemoryHistory({ initialEntries: [path] });
+  const listeners = noteListeners();
   const reshelve = createConsole(config);
   const { sessions } = reshelve;
   const router = createAppRouter({ sessions, config, demo: null }, history);
+  listeners.end();
   if (isFirst) startFirstNavigation(router);
   let session: Session | null = null;
   function follow() {
@@ -118,6 +140,7 @@ export async function openApp(path: string, options: OpenOptions = {}) {
     sessions.current.get()?.dispose();
     void reshelve.log.close();
     server.close();
+    listeners.removeAll();
   }
   onTestFinished(close);
   await act(() => router.load());

@@ -71,14 +71,14 @@ const isLabelable = (element: Element) =>
 function controlOf(label: HTMLLabelElement): Element | null {
   const control = label.hasAttribute("for")
     ? document.getElementById(label.htmlFor)
-    : [...label.getElementsByTagName("*")].find(isLabelable);
+    : [...label.querySelectorAll("*")].find(isLabelable);
   return control && isLabelable(control) ? control : null;
 }
 
 function labelsOf(control: Element): HTMLLabelElement[] {
   // Most have neither a label around them nor an ID: no walk over all labels is needed.
   if (control.id === "" && !control.closest("label")) return [];
-  const candidates = [...document.getElementsByTagName("label")].filter((label) =>
+  const candidates = [...document.querySelectorAll("label")].filter((label) =>
     label.hasAttribute("for") ? label.htmlFor === control.id : label.contains(control),
   );
   return candidates.filter((label) => controlOf(label) === control);
