@@ -2,7 +2,9 @@ import { kinds } from "#src/api/archive.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
+import { natural } from "#src/archive/query/search/order.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { DAY_MS, dayAt, startOfDay } from "#src/lib/dates.ts";
 
 /** Key of the group of items without a time, or without a client. */
@@ -15,6 +17,7 @@ interface Options {
   oldestFirst: boolean;
   /** Decisions, where items are put under them. */
   verdictOf?: ItemFacts["verdictOf"] | undefined;
+  nameOf?: ItemFacts["nameOf"];
 }
 
 interface Day {
@@ -51,7 +54,7 @@ export function groupItems(
   matches: readonly ArchivedItem[],
   grouping: Grouping,
   bursts: readonly Burst[],
-  { oldestFirst, verdictOf }: Options,
+  { oldestFirst, verdictOf, nameOf }: Options,
 ): ItemGroup[] {
   const burstOf = new Map<ArchivedItem, Burst>();
   if (grouping === "together") {
@@ -86,10 +89,12 @@ export function groupItems(
     together: byTime,
   };
   const rank = rankOf[grouping];
+  const nameOfGroup = ({ key }: Building) =>
+    grouping === "client" ? natural(nameOf?.(key) ?? foldText(key)) : key;
   return [...groups.values()]
     .toSorted((one, other) => {
       if (one.key === NO_VALUE || other.key === NO_VALUE) return one.key === NO_VALUE ? 1 : -1;
-      return rank(one) - rank(other) || (one.key < other.key ? -1 : 1);
+      return rank(one) - rank(other) || (nameOfGroup(one) < nameOfGroup(other) ? -1 : 1);
     })
     .map(({ key, burst, rows }) => ({ key, burst, rows }));
 }

@@ -1,5 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/lib/fold-text.ts";
+import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Sort } from "#src/archive/query/search/results.ts";
 import { parseDateField, parseTime } from "#src/lib/dates.ts";
 
@@ -9,7 +10,7 @@ type SortKey = string | number | null;
  * A text whose numbers sort by their value, as `Intl.Collator` does: INV-999 before INV-1000. Each number
  * is preceded by the count of its digits without zeros before them, which only decide among equal ones.
  */
-function natural(text: string): string {
+export function natural(text: string): string {
   let zeros = "";
   const byValue = text.replace(/0*(\d+)/g, (digits, significant: string) => {
     zeros += String.fromCharCode(ZERO + digits.length - significant.length);
@@ -31,7 +32,7 @@ const keys = {
   id: ({ id }) => id,
   number: ({ number }) => textKey(number),
   status: ({ status }) => textKey(status),
-  client: ({ client }) => client,
+  client: ({ client }, nameOf) => client && natural(nameOf?.(client) ?? foldText(client)),
   total: ({ total }) => total,
   due: ({ due }) => timeKey(due),
   visibility: ({ visibility }) => textKey(visibility),
@@ -43,7 +44,7 @@ const keys = {
   closed: ({ closedAt }) => timeTextKey(closedAt),
   url: ({ url }) => textKey(url),
   description: ({ description }) => textKey(description),
-} satisfies Record<string, (item: ArchivedItem) => SortKey>;
+} satisfies Record<string, (item: ArchivedItem, nameOf: ItemFacts["nameOf"]) => SortKey>;
 
 export type SortColumn = keyof typeof keys;
 const isSortColumn = (name: string): name is SortColumn => Object.hasOwn(keys, name);
@@ -52,8 +53,12 @@ export const sortColumns: readonly SortColumn[] = Object.keys(keys).filter(isSor
 /** Keys of texts, which take longer to work out than to compare. */
 const textKeys = new Map<SortColumn, WeakMap<ArchivedItem, SortKey>>();
 
-/** The key of an item in a column, worked out once. */
-function keyReader(column: SortColumn): (item: ArchivedItem) => SortKey {
+/** The key of an item in a column, worked out once but for names, which come later than items. */
+function keyReader(
+  column: SortColumn,
+  nameOf: ItemFacts["nameOf"],
+): (item: ArchivedItem) => SortKey {
+  if (column === "client") return (item) => keys.client(item, nameOf);
   const read: (item: ArchivedItem) => SortKey = keys[column];
   const known = textKeys.get(column) ?? new WeakMap<ArchivedItem, SortKey>();
   textKeys.set(column, known);
@@ -74,10 +79,11 @@ function keyReader(column: SortColumn): (item: ArchivedItem) => SortKey {
 export function inOrder(
   items: readonly ArchivedItem[],
   { column, descending }: Sort,
+  nameOf?: ItemFacts["nameOf"],
 ): readonly ArchivedItem[] {
   // They come in this order.
   if (column === "archived" && descending) return items;
-  const keyOf = keyReader(column);
+  const keyOf = keyReader(column, nameOf);
   const keyed: { key: string | number; item: ArchivedItem }[] = [];
   const unkeyed: ArchivedItem[] = [];
   for (const item of items) {

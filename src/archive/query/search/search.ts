@@ -30,9 +30,8 @@ export function searchItems(
     anyTime.parts.length === 0 ? items : items.filter(createMatcher(anyTime, facts));
   const namesTime = anyTime.parts.length < query.parts.length;
   const found = namesTime ? matchesAnyTime.filter(createMatcher(query, facts)) : matchesAnyTime;
-  const matches = inOrder(found, sort);
+  const matches = inOrder(found, sort, facts?.nameOf);
   const oldestFirst = sort.column === "archived" && !sort.descending;
-  const groups =
-    group && groupItems(matches, group, bursts, { oldestFirst, verdictOf: facts?.verdictOf });
+  const groups = group && groupItems(matches, group, bursts, { oldestFirst, ...facts });
   return { request, searched: items, matches, matchesAnyTime, groups, bursts };
 }
