@@ -95,8 +95,10 @@ export function createRun(
   let endHalt = () => {};
   /** Aborted when nothing more is sent: it ends the waits of items whose turn has not come. */
   let sending = new AbortController();
-  /** Items that were refused, and are sent once more at the end if a container comes back after them. */
-  const refusals = new Map<number, "refused" | "to send again" | "sent again">();
+  /** Number of containers that came back. */
+  let containersBack = 0;
+  /** That number when an item was sent that was refused; infinite once it was sent again. */
+  const refusals = new Map<number, number>();
 
   const isEnded = () => phase === "done" || phase === "cancelled";
   const isStopping = () => phase === "stopping";
@@ -156,7 +158,7 @@ export function createRun(
   }
 
   /** Takes the outcome of an item, and halts the run where others would end alike. */
-  function take(index: number, item: Planned, outcome: Outcome<Answer>) {
+  function take(index: number, item: Planned, outcome: Outcome<Answer>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
     if (reason !== null && delayed.has(reason)) {
       if (reason === "disconnected") detach();
@@ -166,19 +168,17 @@ export function createRun(
       return;
     }
     settle(index, resultOf(item, outcome));
-    if (outcome.grade === "confirmed" && isContainerRestore(item)) {
-      for (const [other, state] of refusals)
-        if (state === "refused") refusals.set(other, "to send again");
-    }
+    if (outcome.grade === "confirmed" && isContainerRestore(item)) containersBack += 1;
     const isRefused = outcome.grade === "refused" && !outcome.maybeDone;
     if (isRefused && isConflict(outcome.status) && !refusals.has(index))
-      refusals.set(index, "refused");
+      refusals.set(index, backBefore);
   }
 
+  /** Sends items once more that were refused, where a container came back after they were sent. */
   function queueRefusals() {
-    for (const [index, state] of refusals) {
-      if (state !== "to send again") continue;
-      refusals.set(index, "sent again");
+    for (const [index, backBefore] of refusals) {
+      if (backBefore >= containersBack) continue;
+      refusals.set(index, Number.POSITIVE_INFINITY);
       show(index, { state: "waiting" });
       queue.push(index);
     }
@@ -191,6 +191,7 @@ export function createRun(
       const index = queue.shift();
       const item = index === undefined ? undefined : items[index];
       if (index === undefined || !item) return;
+      let backBefore = containersBack;
       try {
         const outcome = await writes.send(writeOf(item), {
           name: item.name,
@@ -199,9 +200,12 @@ export function createRun(
           perMinute: pace.perMinute,
           since: Date.parse(run.at),
           signal: sending.signal,
-          onSend: () => show(index, { state: "sending" }),
+          onSend: () => {
+            backBefore = containersBack;
+            show(index, { state: "sending" });
+          },
         });
-        take(index, item, outcome);
+        take(index, item, outcome, backBefore);
       } catch {
         // A bug must not stop the other items.
         settle(index, { state: "unknown", reason: "unreadable" });

@@ -97,24 +97,29 @@ test("a stopped check counts what was tried alone", async () => {
   expect(runs.get()?.checked).toEqual({ done: 1, of: 3, unread: 1 });
 });
 
-test("what was refused before its container came back is sent once more, at the end", async () => {
-  const active = new Set<string>();
-  const { openTab, sent } = openBrowser(({ url, init }) => {
-    const id = /fo_\w+/.exec(url)?.[0] ?? "";
-    if (init.method === "GET")
-      return json({ id, archived_at: active.has(id) ? null : "2026-10-01T10:00:00+00:00" });
-    if (id === "fo_taken") return json({ message: "A folder named “Reports” exists." }, 409);
-    if (id === "fo_child" && !active.has("fo_parent"))
-      return json({ message: "Restore the folder “Parent” first." }, 409);
-    active.add(id);
-    return json({ id, archived_at: null });
-  });
-  const folder = (id: string): PlannedItem => ({ ...planned(id), kind: "folders" });
-  const { runs } = openTab();
-  await runs.start(["fo_child", "fo_taken", "fo_parent"].map(folder), { ...calm, concurrency: 1 });
-  const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => url);
-  const times = (id: string) => posts.filter((url) => url.includes(id)).length;
-  expect([times("fo_child"), times("fo_taken"), times("fo_parent")]).toEqual([2, 2, 1]);
-  expect(runs.get()?.counts).toMatchObject({ restored: 2, refused: 1 });
-  expect(runs.get()?.resultOf(1).words).toBe("A folder named “Reports” exists.");
-});
+test.each([1, 2, 3, 6])(
+  "what was refused before its container came back is sent once more, %d at a time",
+  async (concurrency) => {
+    const active = new Set<string>();
+    const { openTab, sent } = openBrowser(async ({ url, init }) => {
+      const id = /fo_\w+/.exec(url)?.[0] ?? "";
+      // A refusal is known after its read, and the container may be back by then.
+      if (init.method === "GET") await new Promise((resolve) => setTimeout(resolve, 20));
+      if (init.method === "GET")
+        return json({ id, archived_at: active.has(id) ? null : "2026-10-01T10:00:00+00:00" });
+      if (id === "fo_taken") return json({ message: "A folder named “Reports” exists." }, 409);
+      if (id === "fo_child" && !active.has("fo_parent"))
+        return json({ message: "Restore the folder “Parent” first." }, 409);
+      active.add(id);
+      return json({ id, archived_at: null });
+    });
+    const folder = (id: string): PlannedItem => ({ ...planned(id), kind: "folders" });
+    const { runs } = openTab();
+    await runs.start(["fo_child", "fo_taken", "fo_parent"].map(folder), { ...calm, concurrency });
+    const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => url);
+    const times = (id: string) => posts.filter((url) => url.includes(id)).length;
+    expect([times("fo_child"), times("fo_taken"), times("fo_parent")]).toEqual([2, 2, 1]);
+    expect(runs.get()?.counts).toMatchObject({ restored: 2, refused: 1 });
+    expect(runs.get()?.resultOf(1).words).toBe("A folder named “Reports” exists.");
+  },
+);
