@@ -1,8 +1,8 @@
 import { isContainer } from "#src/api/archive.ts";
 import { gatewayRefusedMessage } from "#src/api/explain.ts";
 import { countItems } from "#src/archive/kinds/views.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
-import { NO_RECORD } from "#src/writes/outcome-words.ts";
+import { counted, formatNumber, inWords } from "#src/lib/format.ts";
+import { NO_RECORD, changedText } from "#src/writes/outcome-words.ts";
 import {
   type Halt,
   type ItemState,
@@ -97,6 +97,16 @@ export function progressText(view: RunView): string {
     .filter((one) => countOf(view, one) > 0)
     .map((one) => `, ${formatNumber(countOf(view, one))} ${one.word}`);
   return `${view.phase === "cancelled" ? "Cancelled: " : ""}${doneOf(view)}${rest.join("")}`;
+}
+
+/** What the restores of a run changed besides; empty where they changed nothing. */
+export function alsoChangedText({ run, resultOf }: RunView): string {
+  const changes = run.items.map((_item, index) => resultOf(index).changed ?? []);
+  const [first, ...others] = changes.filter(({ length }) => length > 0);
+  if (!first || others.length === 0) return changedText(first);
+  const fields = new Set([first, ...others].flat().map(({ field }) => field));
+  const count = formatNumber(others.length + 1);
+  return `${count} also changed: ${inWords([...fields])}. The report says how.`;
 }
 
 /** Note about a run that sends nothing more: what a check found, and what was not restored with it. */

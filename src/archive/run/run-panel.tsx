@@ -13,6 +13,7 @@ import {
 import { type ComponentProps, useEffect, useId } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import {
+  alsoChangedText,
   countOf,
   doneOf,
   endText,
@@ -238,7 +239,8 @@ function RunLine({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
   const secondsLeft = useSecondsLeft(isRunning ? view.waitsUntil : null) ?? 0;
   const blocked = useBlockedBy();
-  let text = warning ?? endText(view);
+  const changed = isRunning ? "" : alsoChangedText(view);
+  let text = warning ?? `${changed} ${endText(view)}`.trim();
   let isHeldUp = false;
   if (isRunning && !warning) {
     const { counts, perMinute } = view;
@@ -251,7 +253,7 @@ function RunLine({ view, warning }: { view: RunView; warning: string | null }) {
     if (blocked) text = blockedMessage(blocked);
   }
   if (!text) return null;
-  const Icon = warning ? TriangleAlert : isHeldUp ? Hourglass : null;
+  const Icon = warning || changed ? TriangleAlert : isHeldUp ? Hourglass : null;
   return (
     <p className={styles.line} data-tone={Icon ? "warn" : undefined}>
       {Icon && <Icon aria-hidden />} <span>{text}</span>

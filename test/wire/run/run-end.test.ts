@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { panelTitle, progressText } from "#src/archive/run/run-messages.ts";
+import { alsoChangedText, panelTitle, progressText } from "#src/archive/run/run-messages.ts";
 import type { Counts } from "#src/writes/run/run-plan.ts";
+import type { Change } from "#src/writes/send/write.ts";
 import { type RunView, noCounts } from "#src/writes/run/run.ts";
 import { calm, planned } from "./run-parts.ts";
 
@@ -27,4 +28,25 @@ test.each<[Partial<Counts>, string, string]>([
 ])("the end of a run with %o", (counts, title, words) => {
   expect(panelTitle(view(counts))).toBe(title);
   expect(progressText(view(counts))).toBe(words);
+});
+
+const title: Change = { field: "title", from: "見積", to: "見積 (2)" };
+const internal: Change = { field: "visibility", from: "shared", to: "internal" };
+const draft: Change = { field: "status", from: "open", to: "draft" };
+
+test.each<[(readonly Change[])[], string]>([
+  [[[], []], ""],
+  [[[title]], "Also changed: title is now “見積 (2)”."],
+  [[[], [draft]], "Also changed: status is now a draft."],
+  [[[internal], [internal]], "2 also changed: visibility. The report says how."],
+  [
+    [[internal, title], [draft], [title]],
+    "3 also changed: visibility, title and status. The report says how.",
+  ],
+])("restores of a run that changed %j besides", (changes, words) => {
+  const resultOf = (index: number) => {
+    const changed = changes[index];
+    return { state: "restored" as const, ...(changed?.length && { changed }) };
+  };
+  expect(alsoChangedText({ ...view({ restored: 3 }), resultOf })).toBe(words);
 });
