@@ -71,9 +71,10 @@ export function findItems(text: string, { byName }: ItemIndex): FoundItems {
     const unknown = [...numbers, ...quoted.filter((part) => numbersIn(part).length === 0)].filter(
       (part) => !titles.includes(part) && !take(part),
     );
-    const isNamed = titles.length + numbers.length + unknown.length > 0;
-    if (!isNamed && !(line.includes("_") && findIds(line).length > 0)) unknown.push(line);
-    leftOut.push(...unknown);
+    const named = [...numbers, ...quoted];
+    const words = wordsIn(named.reduce((left, part) => left.replace(part, " "), rest));
+    const isNamed = titles.length + numbers.length + unknown.length > 0 || hasId(line);
+    leftOut.push(...unknown, ...(isNamed ? words : [line]));
   }
   return { candidates, leftOut };
 }
@@ -88,12 +89,22 @@ const quotedIn = (line: string) =>
     .flatMap(([, text = "", colon]) => (colon === undefined ? unwrapped(text) : []))
     .filter((text) => findIds(text).length === 0);
 
+const hasId = (text: string) => text.includes("_") && findIds(text).length > 0;
+
 const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
 /** True for a word such as `INV-2041`. A plain figure in a sentence may be a year or an amount. */
 const looksLikeNumber = (word: string) =>
   /\p{L}/u.test(word) && /^[\p{L}\d]+(?:[-/#.][\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
 
 const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumber);
+
+const addressOrField = /\w+:\/\/[^\s"'<>]+|["'][^"']*["']\s*:/g;
+/** The words of a line that name nothing, as one text; not of an address, nor names of fields in JSON. */
+function wordsIn(line: string): string[] {
+  const words = line.replaceAll(addressOrField, " ").split(separators);
+  const text = words.filter((word) => /\p{L}/u.test(word) && !hasId(word)).join(" ");
+  return text === "" ? [] : [text];
+}
 
 /** An identifier from a pasted text, classified by its prefix, or the item that a name in it means. */
 export type Candidate = { id: string } & (

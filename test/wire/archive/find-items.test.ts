@@ -60,11 +60,11 @@ describe("numbers and titles", () => {
   });
 
   test.each([
-    ["and “Kick-off notes” with INV-2041", ["doc_0xPz3TqRc8Lm", "in_Yw2k9QeR4tLm"], []],
-    ['the doc "kick-off notes" too', ["doc_0xPz3TqRc8Lm"], []],
-    ["«Brand refresh, phase 2» and 'it'", ["in_Yw2k9QeR4tLm"], []],
-    ["„Süße Träume“ and “Nothing of the kind”", ["in_Qp40sKfJ8yDe"], ["Nothing of the kind"]],
-    ["“Launch INV-9999”", [], ["INV-9999"]],
+    ["“Kick-off notes” INV-2041", ["doc_0xPz3TqRc8Lm", "in_Yw2k9QeR4tLm"], []],
+    ['the doc "kick-off notes" too', ["doc_0xPz3TqRc8Lm"], ["the doc too"]],
+    ["«Brand refresh, phase 2» and 'it'", ["in_Yw2k9QeR4tLm"], ["and it"]],
+    ["„Süße Träume“ “Nothing of the kind”", ["in_Qp40sKfJ8yDe"], ["Nothing of the kind"]],
+    ["“Launch INV-9999”", [], ["INV-9999", "Launch"]],
   ])("%j: a title in quotes is found beside other words, or left out", (line, ids, unknown) => {
     expect(found(line)).toEqual(ids);
     expect(leftOut(line)).toEqual(unknown);
@@ -104,8 +104,13 @@ describe("numbers and titles", () => {
 describe("every line is in the list, or left out", () => {
   test.each<[string, string[]]>([
     ["", []],
-    ["Please restore INV-2041", []],
-    ["in_Yw2k9QeR4tLm and created_at", []],
+    ["Please restore INV-2041", ["Please restore"]],
+    ["in_Yw2k9QeR4tLm and created_at", ["and created_at"]],
+    ["in_Yw2k9QeR4tLm; Budget 2026, final", ["Budget final"]],
+    ["doc_0xPz3TqRc8Lm\tKick-off notes\t7,176.51\t2026-11-20", []],
+    ["予算 doc_0xPz3TqRc8Lm をお願いします", ["予算 をお願いします"]],
+    ["https://acme.example/invoices/in_Yw2k9QeR4tLm?tab=x", []],
+    [`{"id":"in_Yw2k9QeR4tLm","number":"INV-2041"}`, []],
     ["nothing here", ["nothing here"]],
     ["INV-2041 INV-9999", ["INV-9999"]],
     ["in_Yw2k9QeR4tLm\nINV-2041\ninv-2041", []],
