@@ -48,7 +48,7 @@ const shown = () =>
     .map((each) => each.closest("label")?.textContent);
 
 test("every column is exported, and sorts unless it is named here", () => {
-  const { columns } = itemsFile([], { host: "", scope: "", decided: new Map() });
+  const { columns } = itemsFile([], { host: "", scope: "", decided: new Map(), names: new Map() });
   const exported = new Set([...Object.keys(columns), "total_amount"]);
   const all = columnsOf(null);
   expect(all.filter((name) => !exported.has(fieldOf(name)))).toEqual(["Detail"]);

@@ -7,7 +7,11 @@ import { textOf } from "#src/lib/export/export-rows.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
-const context = { host: "harbor-studio.example", scope: "2 matches", decided: new Map() };
+const names = new Map([
+  ["u_1", "Zoë & Söhne"],
+  ["u_2", "光画社"],
+]);
+const context = { host: "harbor-studio.example", scope: "2 matches", decided: new Map(), names };
 const time = Date.parse("2026-11-20T14:03:07.000Z");
 
 test("CSV has the same columns for every kind, with times as they were received", async () => {
@@ -15,6 +19,7 @@ test("CSV has the same columns for every kind, with times as they were received"
     number: "INV-1",
     total_amount: -12.5,
     currency: "EUR",
+    client: "u_1",
     due_date: "2026-12-01T00:00:00+01:00",
   });
   const link = madeItem("links", "pe_1", null, { title: "Site", url: "https://a.example" });
@@ -24,16 +29,31 @@ test("CSV has the same columns for every kind, with times as they were received"
   const text = await textOf("csv", itemsFile([invoice, link], { ...context, decided }));
   expect(parse(text)).toEqual([
     [
-      ...["kind", "id", "number", "title", "status", "visibility", "client", "currency", "total"],
+      ...["kind", "id", "number", "title", "status", "visibility", "client"],
+      ...["client_id", "currency", "total"],
       ...["messages_count", "url", "description", "archived_at", "created_at"],
       ...["latest_message_created_at", "start_date", "due_date", "closed_at", "decision", "note"],
     ],
     [
-      ...["invoices", "in_1", "INV-1", expect.any(String), "", "", "", "EUR", "-12.5", "", "", ""],
+      ...[
+        "invoices",
+        "in_1",
+        "INV-1",
+        expect.any(String),
+        "",
+        "",
+        "Zoë & Söhne",
+        "u_1",
+        "EUR",
+        "-12.5",
+        "",
+        "",
+        "",
+      ],
       ...["2026-11-20T14:03:07.000Z", "", "", "", "2026-12-01T00:00:00+01:00", "", "left", "Why"],
     ],
     [
-      ...["links", "pe_1", "", "Site", "", "", "", "", "", "", "https://a.example", "", "", ""],
+      ...["links", "pe_1", "", "Site", "", "", "", "", "", "", "", "https://a.example", "", "", ""],
       ...["", "", "", "", "", ""],
     ],
   ]);
@@ -84,4 +104,14 @@ test("many items are written in slices, each item once and in order", async () =
   expect(rows.map(([, id]) => id)).toEqual(items.map(({ id }) => id));
   const json: unknown = JSON.parse(await textOf("json", itemsFile(items, context)));
   expect(json).toMatchObject({ items: items.map(({ id }) => ({ id })) });
+});
+
+test.each([
+  ["u_1", "Zoë & Söhne"],
+  ["u_2", "光画社"],
+  ["u_3", "u_3"],
+])("the client %s is exported as %s, with its ID beside it", async (id, name) => {
+  const item = madeItem("invoices", "in_1", time, { client: id });
+  const file: unknown = JSON.parse(await textOf("json", itemsFile([item], context)));
+  expect(file).toMatchObject({ items: [{ client: name, client_id: id }] });
 });

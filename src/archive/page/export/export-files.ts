@@ -1,5 +1,6 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type DecisionsByKey, decisionAbout } from "#src/archive/decisions/decision.ts";
+import type { Names } from "#src/api/reads/names.ts";
 import type { RowFormat } from "#src/lib/export/download.ts";
 import { receivedNumber } from "#src/lib/json.ts";
 import { type ExportColumns, type RowsFile, exportRows } from "#src/lib/export/export-rows.ts";
@@ -11,10 +12,12 @@ interface ExportContext {
   /** Name of the exported items, such as "38 matches". */
   scope: string;
   decided: DecisionsByKey;
+  /** Names of clients by their IDs. */
+  names: Names;
 }
 
 /** The same columns for items of every kind. */
-function columnsWith(decided: DecisionsByKey): ExportColumns<ExportedItem> {
+function columnsWith({ decided, names }: ExportContext): ExportColumns<ExportedItem> {
   // Of an item that was not read the time of archiving is not known.
   const decisionOf = (item: ExportedItem) =>
     decisionAbout(decided, { ...item, archived: item.archived ?? Number.NaN });
@@ -25,7 +28,8 @@ function columnsWith(decided: DecisionsByKey): ExportColumns<ExportedItem> {
     title: ({ title }) => title,
     status: ({ status }) => status,
     visibility: ({ visibility }) => visibility,
-    client: ({ client }) => client,
+    client: ({ client }) => client && (names.get(client) ?? client),
+    client_id: ({ client }) => client,
     currency: ({ currency }) => currency,
     total: ({ total, raw }) => total ?? receivedNumber(raw, "total_amount"),
     messages_count: ({ messages }) => messages,
@@ -45,12 +49,12 @@ function columnsWith(decided: DecisionsByKey): ExportColumns<ExportedItem> {
 /** File with archived items of all kinds, as they were read. */
 export const itemsFile = (
   rows: readonly ExportedItem[],
-  { host, scope, decided }: ExportContext,
+  context: ExportContext,
 ): RowsFile<ExportedItem> => ({
-  subject: { what: "archived", host, scope },
-  columns: columnsWith(decided),
+  subject: { what: "archived", host: context.host, scope: context.scope },
+  columns: columnsWith(context),
   rows,
-  about: { workspace: host, scope },
+  about: { workspace: context.host, scope: context.scope },
   listName: "items",
 });
 

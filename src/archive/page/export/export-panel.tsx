@@ -1,4 +1,5 @@
 import { Copy, Printer } from "lucide-react";
+import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { keyOf } from "#src/archive/items/item.ts";
 import type { ExportProps } from "#src/archive/page/export/archive-export.tsx";
@@ -26,6 +27,7 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
   const { matches = [], searched = [] } = remaining ?? {};
   const { host } = useSession().workspace;
   const decided = useDecided();
+  const names = useNames();
   const selection = useSelection();
   const isPart = matches.length < searched.length;
   const scopes: ExportScope[] = [
@@ -56,7 +58,7 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
   async function save({ name, items }: ExportScope, format: RowFormat) {
     try {
       const { exportItems } = await import("#src/archive/page/export/export-files.ts");
-      await exportItems(format, items(), { host, scope: name, decided });
+      await exportItems(format, items(), { host, scope: name, decided, names });
     } catch {
       toast("These items couldn’t be exported.", "bad");
     }

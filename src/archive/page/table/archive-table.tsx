@@ -128,7 +128,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
 
   const counts = countOf(scope, all.length);
   const { text } = request.query;
-  const found = text ? `${counts} that match “${text}”` : counts;
+  const found = text ? `${counts} matching “${text}”` : counts;
 
   function sorter({ name }: { name: string }) {
     const column = sortColumnOf(name);
