@@ -4,6 +4,7 @@ import { documentedFields } from "#src/api/fields.ts";
 import { undocumentedFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
+import { receivedNumber } from "#src/lib/json.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
@@ -101,11 +102,14 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
 
 function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
   const { id, item } = row;
-  const { enabled, attempts_count: attempts, failed_attempts_count: failed } = item;
+  const { enabled } = item;
+  const [attempts, failed] = (["attempts_count", "failed_attempts_count"] as const).map(
+    (field) => item[field] ?? receivedNumber(row.raw, field),
+  );
   const facts = {
     Status: <Enabled>{enabled}</Enabled>,
     Attempts: <Count>{attempts}</Count>,
-    Failed: <Count bad={(failed ?? 0) > 0}>{failed}</Count>,
+    Failed: <Count bad={Number(failed) > 0}>{failed}</Count>,
     "Failure rate": <FailureRate item={item} />,
   };
   const fields: readonly ListedField<Webhook>[] = [

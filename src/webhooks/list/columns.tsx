@@ -22,9 +22,16 @@ export function Enabled({ children }: { children: boolean | null | undefined }) 
   return <Status tone={children ? "ok" : "ring"}>{children ? "Enabled" : "Disabled"}</Status>;
 }
 
-export function Count({ children, bad }: { children: number | null | undefined; bad?: boolean }) {
-  if (typeof children !== "number") return <NotSet />;
-  return <span className={cx(bad && tableStyles.bad)}>{formatNumber(children)}</span>;
+interface CountProps {
+  /** As a text where it is too long for a number. */
+  children: number | string | null | undefined;
+  bad?: boolean;
+}
+
+export function Count({ children = null, bad }: CountProps) {
+  if (children === null) return <NotSet />;
+  const shown = typeof children === "number" ? formatNumber(children) : children;
+  return <span className={cx(bad && tableStyles.bad)}>{shown}</span>;
 }
 
 /** Link to the details. The address itself is no link: a press would send what is secret in it. */
