@@ -77,6 +77,7 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
   unconfirmed: "The workspace accepted it, and it wasn’t checked",
   "other-values": "The answer shows other values than were sent",
   empty: "The answer doesn’t say what happened",
+  "odd-time": "The answer’s time of archiving can’t be read",
   "other-item": "The answer is about another item",
   "page-gone": "The page was closed before the answer",
 };

@@ -87,7 +87,10 @@ export function gradeRestored(
   if (answered !== id) return { grade: "unknown", reason: "other-item", status: null, value };
   const state = archivedState(archivedAt);
   if (state === "active") return { grade: "confirmed", by, value };
-  if (state === "unclear") return { grade: "unknown", reason: "empty", status: null };
+  if (state === "unclear") {
+    const isOdd = isObject(value.raw) && value.raw["archived_at"] !== undefined;
+    return { grade: "unknown", reason: isOdd ? "odd-time" : "empty", status: null };
+  }
   if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
   const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;
   return {

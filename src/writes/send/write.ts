@@ -96,6 +96,7 @@ export const unknownReasons = [
   "unconfirmed", // accepted, and nothing was read that proves it
   "other-values", // the answer shows other values than were sent
   "empty", // OK without a word about the item
+  "odd-time", // `archived_at` is no time
   "other-item", // the answer is about something else
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];

@@ -101,11 +101,11 @@ const table: Row[] = [
   ["200 with an item of another kind", (_, kind) => json(good(otherKind(kind))), unreadable],
   ["200 still archived", (id) => json({ id, archived_at: archived }), ["unknown", "queued", null]],
   ["200 without archived_at", (id) => json({ id }), ["unknown", "empty", null]],
-  [
-    "200 with an odd archived_at",
-    (id) => json({ id, archived_at: "soon" }),
-    ["unknown", "empty", null],
-  ],
+  ...["soon", "0001-01-01T00:00:00Z", "1899-12-30", "", 0, {}].map((odd): Row => [
+    `200 with archived_at ${JSON.stringify(odd)}`,
+    (id) => json({ id, archived_at: odd }),
+    ["unknown", "odd-time", null],
+  ]),
   [
     "200 that says otherwise inside data",
     (id) => json({ ...good(id), data: { id, archived_at: archived } }),
