@@ -45,7 +45,10 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     scrollRestoration: true,
     // The router carries the position of a scroll container over to the next page with the same ID;
     // a new list starts at the top.
-    scrollToTopSelectors: ['[data-scroll-restoration-id="rows"]'],
+    scrollToTopSelectors: [
+      "[data-scroll-restoration-id=rows]",
+      "[data-scroll-restoration-id=page]",
+    ],
   });
   reportUnread(router);
   const stop = router.subscribe("onResolved", () => {

@@ -50,6 +50,11 @@ window.matchMedia ??= (media) =>
     ...{ matches: false, media, onchange: null },
     ...{ addListener: () => undefined, removeListener: () => undefined },
   });
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.checkVisibility ??= () => true;

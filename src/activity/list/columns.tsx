@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
 import { type KeyboardEvent, useContext } from "react";
 import { readableWrite } from "#src/activity/find-out.ts";
@@ -28,6 +27,8 @@ import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
+import { RowLink } from "#src/ui/table/row-link.tsx";
 import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -57,15 +58,14 @@ function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
   return (
     <>
       <Icon aria-hidden className={inRun ? styles.inRun : tableStyles.muted} />
-      <Link
+      <RowLink
         to="/activity/$request"
         params={{ request: id }}
         search={(before) => before}
         resetScroll={false}
-        className={tableStyles.open}
       >
         <ServiceText>{targetOf(sent, null).label}</ServiceText>
-      </Link>
+      </RowLink>
       <ServiceText className={styles.detail ?? ""}>
         {(onPaper ? "· " : "") + writeDetail(write, inRun) + host}
       </ServiceText>
@@ -87,6 +87,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
     <>
       <button
         type="button"
+        tabIndex={useRowTabIndex()}
         className={cx(groupStyles.fold, styles.fold)}
         aria-expanded={open}
         onClick={() => actions.open(run, open ? "folded" : "some")}

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { type CheckSummary, type RunRow, kindWord, nowWords } from "#src/activity/run/items.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { RowLink } from "#src/ui/table/row-link.tsx";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./run-page.module.css";
 
@@ -13,13 +13,13 @@ const columns: readonly Column<RunRow>[] = [
     rowHeader: true,
     cell: ({ kind, change, id, name }) =>
       change ? (
-        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
+        <RowLink to="/tasks/$taskId" params={{ taskId: id }}>
           <ServiceText>{name}</ServiceText>
-        </Link>
+        </RowLink>
       ) : kind ? (
-        <Link to="/archive/$kind/$id" params={{ kind, id }} className={tableStyles.open}>
+        <RowLink to="/archive/$kind/$id" params={{ kind, id }}>
           <ServiceText>{name}</ServiceText>
-        </Link>
+        </RowLink>
       ) : (
         <ServiceText>{name}</ServiceText>
       ),

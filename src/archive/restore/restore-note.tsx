@@ -9,6 +9,7 @@ import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn, restoreFocusOnRemove, useRestoreFocusTo } from "#src/ui/restore-focus.ts";
+import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { changedText } from "#src/writes/outcome-words.ts";
 import { useWait } from "#src/writes/use-wait.ts";
@@ -185,6 +186,7 @@ const focusOutcome = restoreFocusOnRemove((step) => step.nextElementSibling);
 export function NextStep({ outcome, send, ...item }: NextStepProps) {
   const { name } = item;
   const { recheck } = useRestore(item);
+  const tabIndex = useRowTabIndex();
   const { offer = "none" } = restoreMessage(outcome) ?? {};
   if (offer === "none") return null;
   const retries = offer === "restore" || (offer === "both" && outcome.grade === "refused");
@@ -192,6 +194,7 @@ export function NextStep({ outcome, send, ...item }: NextStepProps) {
     <button
       ref={focusOutcome}
       type="button"
+      tabIndex={tabIndex}
       className={styles.step}
       aria-label={retries ? `Restore again: ${name}` : `Check ${name}`}
       onClick={() => void (retries ? send() : recheck())}

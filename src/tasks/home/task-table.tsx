@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, createContext, useContext, useMemo } from "react";
 import type { Task } from "#src/api/api.ts";
 import { dayAt, parseTimestamp, yearAt } from "#src/lib/dates.ts";
@@ -21,7 +20,7 @@ import {
   groupTasks,
 } from "#src/tasks/home/task-rows.ts";
 import type { Column } from "#src/ui/table/column.ts";
-import tableStyles from "#src/ui/table/data-table.module.css";
+import { RowLink } from "#src/ui/table/row-link.tsx";
 import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
@@ -30,7 +29,7 @@ import { NamedId, NotSet, ServiceText, Time, useNow } from "#src/ui/text/text.ts
 import styles from "./task-table.module.css";
 
 interface TaskTableProps {
-  /** The tasks in their order. A new array makes a narrow screen measure its rows again. */
+  /** The tasks in their order. */
   tasks: readonly TaskRow[];
   now: number;
   /** Names what is shown; another name begins at the top. */
@@ -53,7 +52,7 @@ function groupHeading({ key, rows }: RowGroup<TaskRow>) {
 
 /** The tasks under the headings of their due dates. */
 export function TaskTable({ tasks, now, sort, onSort, ...table }: TaskTableProps) {
-  // On a narrow screen other lines are measured again, and each step of a scroll renders the table.
+  // Each step of a scroll renders the table.
   const groups = useMemo(() => groupTasks(tasks, sort, now), [tasks, sort, now]);
   const sorted = taskSorts.find((one) => one.sort === sort.replace("-", ""));
   const direction = sort.startsWith("-") ? "descending" : "ascending";
@@ -100,9 +99,9 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     rowHeader: true,
     cell: ({ id, item, problems }) => (
       <>
-        <Link to="/tasks/$taskId" params={{ taskId: id }} className={tableStyles.open}>
+        <RowLink to="/tasks/$taskId" params={{ taskId: id }}>
           <ServiceText>{item.title || "Untitled"}</ServiceText>
-        </Link>
+        </RowLink>
         <UndocumentedMark problems={problems} />
       </>
     ),

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
+import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./button.module.css";
 
@@ -37,6 +38,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      tabIndex={useRowTabIndex()}
       {...rest}
       className={classOf({ variant, size, tone, square }, className)}
       aria-busy={busy ? true : rest["aria-busy"]}
@@ -65,7 +67,11 @@ interface AnchorProps extends ButtonStyle, ComponentProps<"a"> {
 
 function Anchor({ variant, size, tone, square, icon, className, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={classOf({ variant, size, tone, square }, className)}>
+    <a
+      tabIndex={useRowTabIndex()}
+      {...rest}
+      className={classOf({ variant, size, tone, square }, className)}
+    >
       {icon}
       {children}
     </a>
@@ -76,7 +82,14 @@ export const ButtonLink = createLink(Anchor);
 
 /** A button that looks like a link, for use inside a sentence. */
 export function TextButton({ className, ...rest }: ComponentProps<"button">) {
-  return <button type="button" {...rest} className={cx(styles.text, className)} />;
+  return (
+    <button
+      type="button"
+      tabIndex={useRowTabIndex()}
+      {...rest}
+      className={cx(styles.text, className)}
+    />
+  );
 }
 
 /** Copies a text and shows a toast with the result. `text` is not stored. */

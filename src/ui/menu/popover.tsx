@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
+import { RowIdContext } from "#src/ui/table/focus/tab-stop.ts";
 import styles from "./popover.module.css";
 
 export type Placement = "below" | "below-before" | "sheet";
@@ -90,7 +91,9 @@ export function Popover(props: PopoverProps) {
             }
           }}
         >
-          {mayFill && (typeof children === "function" ? children(close) : children)}
+          <RowIdContext value={null}>
+            {mayFill && (typeof children === "function" ? children(close) : children)}
+          </RowIdContext>
         </div>
       )}
     </>

@@ -17,7 +17,7 @@ interface ShellProps {
 /** Layout of every connected page. On narrow screens the sidebar is a popover that the menu button opens. */
 export function Shell({ strip, workspace, navigation, children }: ShellProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-scroll-restoration-id="page">
       <a className={styles.skip} href={`#${contentId}`}>
         Skip to the content
       </a>

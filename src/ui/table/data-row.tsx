@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
-import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
+import { RowIdContext, RowNameContext, TabStopContext } from "#src/ui/table/focus/tab-stop.ts";
 import { type RowPicker, type TableSelection, SelectBox } from "#src/ui/table/selection.tsx";
 import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -29,7 +29,7 @@ export const DataRow = memo(function DataRow({
   /** Mark by which the style sheet of the table knows the row. */
   mark?: string | undefined;
 }) {
-  const { id, row, columns, current, selection, picker } = props;
+  const { id, row, columns, current, selection, picker, isStop } = props;
   return (
     <tr
       {...placeProps(props)}
@@ -40,12 +40,14 @@ export const DataRow = memo(function DataRow({
       className={styles.row}
     >
       <RowIdContext value={id}>
-        {selection && (
-          <td className={styles.check}>
-            {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
-          </td>
-        )}
-        <Cells row={row} columns={columns} />
+        <TabStopContext value={isStop}>
+          {selection && (
+            <td className={styles.check}>
+              {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
+            </td>
+          )}
+          <Cells row={row} columns={columns} />
+        </TabStopContext>
       </RowIdContext>
     </tr>
   );
@@ -92,7 +94,9 @@ const Cells = memo(function Cells({ row, columns }: CellsProps) {
         )}
       >
         {rowHeader ? (
-          <span className={styles.titleLine}>{column.cell(row)}</span>
+          <RowNameContext value>
+            <span className={styles.titleLine}>{column.cell(row)}</span>
+          </RowNameContext>
         ) : (
           column.cell(row)
         )}

@@ -4,6 +4,7 @@ import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { openerAround } from "#src/ui/table/focus/row-focus.ts";
+import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
 
 /** The selection of a table. Rows are memoised by this object: build it once. */
 export interface TableSelection<T> {
@@ -103,6 +104,7 @@ export function SelectBox({ id, label, state, disabled = false, onPick }: Select
       <input
         id={id}
         type="checkbox"
+        tabIndex={useRowTabIndex()}
         aria-label={label}
         checked={state === "all"}
         disabled={disabled}

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode, Ref } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, TableSort } from "#src/ui/table/column.ts";
 import { columnClass } from "#src/ui/table/data-row.tsx";
-import { moveTabStop } from "#src/ui/table/focus/row-focus.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./data-table.module.css";
 
@@ -65,7 +64,6 @@ export function TableShell<T>(props: TableShellProps<T>) {
       {above}
       <table
         ref={tableRef}
-        onFocus={moveTabStop}
         className={styles.table}
         style={tracksOf(props, check !== undefined)}
         aria-label={label}

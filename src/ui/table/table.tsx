@@ -3,7 +3,6 @@ import {
   type ReactNode,
   Fragment,
   useCallback,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -15,7 +14,7 @@ import {
   CommandsOfRowsContext,
   useCommandsOfRows,
 } from "#src/ui/table/focus/row-commands.ts";
-import { keepStopIn, openerAround } from "#src/ui/table/focus/row-focus.ts";
+import { openerAround } from "#src/ui/table/focus/row-focus.ts";
 import { type TableSelection, SelectAll, useRowPicker } from "#src/ui/table/selection.tsx";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
@@ -92,9 +91,8 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     skipGroups: alwaysOpen,
   });
   const picker = useRowPicker({ rows: () => rowsIn(lines), rowId, selection });
-  const { narrow, shown, height, measure } = view;
+  const { narrow, shown, height } = view;
   const table = useRef<HTMLTableElement>(null);
-  useLayoutEffect(() => (table.current ? keepStopIn(table.current) : undefined), []);
   const [commands] = useState<CommandsOfRows>(() => new Map());
   useCommandsOfRows(() => ({
     ...{ table: table.current, commands, moveFocus: view.moveFocus, pickBoth: picker.pickBoth },
@@ -118,17 +116,15 @@ function FilledTable<T extends object>(props: TableProps<T>) {
         <tbody
           ref={view.bodyRef}
           className={cx(styles.body, bodyClassName)}
-          data-virtual={height !== undefined || undefined}
           style={{ height }}
           onClick={openRow}
           onFocus={view.onFocus}
           onBlur={view.onBlur}
         >
-          {shown.map(({ index, top }) => {
-            const line = lines[index];
+          {shown.map((place) => {
+            const line = lines[place.index];
             if (!line) return null;
             const id = lineId(line, rowId);
-            const place = { index, top, measure };
             if (isHeading(line)) {
               const { group } = line;
               return (
@@ -156,25 +152,19 @@ function FilledTable<T extends object>(props: TableProps<T>) {
 
 const nameOfKey = ({ key }: { key: string }) => ({ name: key, content: null });
 
-/** Which groups are open: those that were opened, or all but those that were folded when there is one. */
+/** Which groups are open: as they were left; before that a single one, and none of several. */
 function useFolding(groups: readonly unknown[] | null, alwaysOpen: boolean) {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const opensByItself = alwaysOpen || groups?.length === 1;
   // Lines are worked out again when this function changes.
   const isOpen = useCallback(
-    (key: string) => toggled.has(key) !== opensByItself,
-    [toggled, opensByItself],
+    (key: string) => chosen.get(key) ?? opensByItself,
+    [chosen, opensByItself],
   );
   // Headings are memoised by this function.
   const set = useCallback(
-    (key: string, open: boolean) =>
-      setToggled((before) => {
-        const next = new Set(before);
-        if (open === opensByItself) next.delete(key);
-        else next.add(key);
-        return next;
-      }),
-    [opensByItself],
+    (key: string, open: boolean) => setChosen((before) => new Map(before).set(key, open)),
+    [],
   );
   return { isOpen, set };
 }

@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import type { Webhook } from "#src/api/api.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Status } from "#src/ui/feedback/badge.tsx";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { RowLink } from "#src/ui/table/row-link.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
 import { IdText, NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
@@ -39,12 +39,12 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
   const { url } = item;
   const parts = addressParts(url ?? "");
   return (
-    <Link
+    <RowLink
       to="/webhooks/$id"
       params={{ id }}
       search
       resetScroll={false}
-      className={cx(tableStyles.open, styles.open)}
+      className={styles.open}
       title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
     >
       {parts ? (
@@ -58,7 +58,7 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
       ) : (
         <IdText>{id}</IdText>
       )}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -26,7 +26,7 @@ async function scrollToEnd(page: Page) {
   const last = table(page).locator(`tr[aria-rowindex="${allArchived + 1}"]`);
   await expect(async () => {
     await table(page).evaluate((list) => {
-      for (const place of [list.parentElement, document.scrollingElement]) {
+      for (const place of [list.parentElement, list.closest("[data-scroll-restoration-id=page]")]) {
         place?.scrollTo(0, place.scrollHeight);
       }
     });

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { type ComponentProps, use, useMemo, useSyncExternalStore } from "react";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -34,10 +33,10 @@ import {
 } from "#src/archive/decisions/use-decisions.ts";
 import { counted } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/storage/stored.ts";
-import { cx } from "#src/ui/cx.ts";
 import { ItemDecisionCell as LoadedItemDecisionCell } from "#src/archive/page/late-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { RowLink } from "#src/ui/table/row-link.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
 import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
@@ -78,13 +77,13 @@ function Title({ scope, item, beside }: TitleProps) {
   const hit = hiddenMatch(item, words, shown, useNamesIf(words.length > 0));
   return (
     <>
-      <Link
+      <RowLink
         {...itemLink(scope, item)}
         resetScroll={false}
-        className={cx(tableStyles.open, hit && tableStyles.givesWay)}
+        className={hit ? tableStyles.givesWay : undefined}
       >
         <MarkedText>{item.title}</MarkedText>
-      </Link>
+      </RowLink>
       {hit && (
         <span className={styles.hit}>
           · <MarkedText context={CONTEXT}>{hit.text}</MarkedText>

@@ -2,7 +2,8 @@ import { createContext, use, useEffect, useEffectEvent } from "react";
 import { type Run, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import type { CommandId } from "#src/ui/commands/command.ts";
 import { copyText } from "#src/ui/form/button.tsx";
-import { moveControl, openerAround, rowIn, stopOf } from "#src/ui/table/focus/row-focus.ts";
+import { moveControl, openerAround, rowIn, tabStop } from "#src/ui/table/focus/row-focus.ts";
+import { RowIdContext } from "#src/ui/table/focus/tab-stop.ts";
 
 /** Commands that a part of a row answers while the row has the focus. */
 const rowCommandIds = [
@@ -20,7 +21,6 @@ type RowCommands = Partial<Record<(typeof rowCommandIds)[number], (() => void) |
 export type CommandsOfRows = Map<string, readonly (() => RowCommands)[]>;
 
 export const CommandsOfRowsContext = createContext<CommandsOfRows | null>(null);
-export const RowIdContext = createContext<string | null>(null);
 
 /** Offers commands of the row around the component; none outside of a table. */
 export function useRowCommands(commands: RowCommands) {
@@ -75,7 +75,7 @@ export function useCommandsOfRows(rowsOf: () => TableRows) {
     const { table } = rowsOf();
     const row = current();
     const isArrow = event?.key.startsWith("Arrow") ?? false;
-    const stop = table && stopOf(table);
+    const stop = table && tabStop(table);
     if (!row && !isArrow) stop?.focus();
     const moved = row ? move(row, forward) !== undefined : !isArrow && stop !== null;
     // At its end the list can be scrolled on.

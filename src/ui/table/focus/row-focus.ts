@@ -1,54 +1,16 @@
-import type { FocusEvent } from "react";
 import { contentId, elementWith, restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 
-/** Controls of a row or of all rows of a table, but for those in their menus. */
-const controlsIn = (place: Element) =>
-  [...place.querySelectorAll<HTMLElement>("a[href], button, input")].filter((control) =>
-    control.closest("[data-id], [popover]")?.matches("[data-id]"),
+/** Controls of a row, but for those in its menus. */
+const controlsIn = (row: Element) =>
+  [...row.querySelectorAll<HTMLElement>("a[href], button, input")].filter(
+    (control) => !control.closest("[popover]"),
   );
 
 const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
-const isStop = (control: HTMLElement) => control.getAttribute("tabindex") === "0";
-
-/** The control of a row that Tab goes to; null without rows. */
-export const stopOf = (table: Element): HTMLElement | null =>
-  controlsIn(table).find(isStop) ?? null;
-
-/**
- * Gives the rows of a table one tab stop and takes their other controls out of the tab order, as keys
- * move among them. React leaves an attribute alone that it did not set.
- */
-function keepOneStop(table: HTMLElement) {
-  const controls = controlsIn(table);
-  for (const control of controls) if (!control.hasAttribute("tabindex")) control.tabIndex = -1;
-  const first = controls.find(isStop) ?? controls.find(isOpener);
-  if (first) first.tabIndex = 0;
-}
-
-/** Makes the first row the one that Tab and keys go to, unless a row has the focus. */
-export function resetStop(table: HTMLElement) {
-  if (document.activeElement?.matches("[data-id] *") && table.contains(document.activeElement))
-    return;
-  stopOf(table)?.setAttribute("tabindex", "-1");
-  keepOneStop(table);
-}
-
-/** Keeps one tab stop among the rows of a table, until the returned function is called. */
-export function keepStopIn(table: HTMLTableElement) {
-  keepOneStop(table);
-  // Rows come and go, and a cell may get other controls.
-  const observer = new MutationObserver(() => keepOneStop(table));
-  observer.observe(table, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
-
-/** Moves the tab stop to the control of a row that got the focus. */
-export function moveTabStop({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  if (!target.matches('[data-id] [tabindex="-1"]')) return;
-  stopOf(currentTarget)?.setAttribute("tabindex", "-1");
-  target.tabIndex = 0;
-}
+/** The control of a row that Tab goes to: of the row where the focus was last, or of the first in view. */
+export const tabStop = (place: ParentNode = document) =>
+  place.querySelector<HTMLElement>('tr[data-id] > th [tabindex="0"]');
 
 /** Index of the cell around an element; -1 without one. */
 export function cellIndexOf(target: EventTarget): number {
@@ -80,9 +42,6 @@ export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | nul
   const { activeElement } = document;
   return activeElement && table?.contains(activeElement) ? rowAround(activeElement) : null;
 }
-
-/** The control of the row where the focus was last, or of the first row; null without rows. */
-export const tabStop = () => stopOf(document.body);
 
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {
   const controls = controlsIn(row).filter((control) => control.checkVisibility());

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import { RowIdContext } from "#src/ui/table/focus/row-commands.ts";
+import { RowIdContext } from "#src/ui/table/focus/tab-stop.ts";
 import { type TableSelection, SelectRows, useSelectState } from "#src/ui/table/selection.tsx";
 import { type LinePlace, type RowGroup, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -32,7 +32,7 @@ interface GroupRowProps<T> extends LinePlace {
 
 /** Heading of a group of rows: folds it, and selects all of it. */
 export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRowProps<T>) {
-  const { id, group, heading, selection, open, onFold } = props;
+  const { id, group, heading, selection, open, onFold, isStop } = props;
   usePreferences();
   const { name, icon, content, tone, rows = group.rows } = heading(group);
   const { key } = group;
@@ -58,43 +58,45 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
       className={styles.group}
       onKeyDown={onKeyDown}
     >
-      {selection && (
-        <td className={styles.groupCheck}>
-          <RowIdContext value={id}>
+      {/* Where groups don't fold, Tab goes to each control. */}
+      <RowIdContext value={onFold ? id : null}>
+        {selection && (
+          <td className={styles.groupCheck}>
             <SelectRows label={`Select ${name}`} {...{ rows, state, selection }} />
-          </RowIdContext>
-        </td>
-      )}
-      <th scope="rowgroup" className={styles.groupName} data-tone={tone}>
-        {onFold ? (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={open}
-            onClick={() => onFold(key, !open)}
-          >
-            <Chevron aria-hidden className={tableStyles.muted} />
-            {icon}
-            <bdi>{name}</bdi>
-          </button>
-        ) : (
-          <b>{name}</b>
+          </td>
         )}
-        {content}
-      </th>
-      {selection && (
-        <td className={styles.groupAct}>
-          {rows.length > 0 && (
-            <Button
-              size="small"
-              aria-pressed={state === "all"}
-              onClick={() => selection.select(rows, state !== "all")}
+        <th scope="rowgroup" className={styles.groupName} data-tone={tone}>
+          {onFold ? (
+            <button
+              type="button"
+              tabIndex={isStop ? 0 : -1}
+              className={styles.fold}
+              aria-expanded={open}
+              onClick={() => onFold(key, !open)}
             >
-              {state === "all" ? `${count} selected` : `Select ${count}`}
-            </Button>
+              <Chevron aria-hidden className={tableStyles.muted} />
+              {icon}
+              <bdi>{name}</bdi>
+            </button>
+          ) : (
+            <b>{name}</b>
           )}
-        </td>
-      )}
+          {content}
+        </th>
+        {selection && (
+          <td className={styles.groupAct}>
+            {rows.length > 0 && (
+              <Button
+                size="small"
+                aria-pressed={state === "all"}
+                onClick={() => selection.select(rows, state !== "all")}
+              >
+                {state === "all" ? `${count} selected` : `Select ${count}`}
+              </Button>
+            )}
+          </td>
+        )}
+      </RowIdContext>
     </tr>
   );
 });

@@ -20,17 +20,19 @@ export const isHeading = <T extends object>(line: Line<T>): line is Heading<T> =
 export interface LinePlace {
   /** Index among all lines. */
   index: number;
-  /** Distance from the first line in pixels, in a table that has only those in view. */
-  top: number | undefined;
+  /** Distance from the first line in pixels. */
+  top: number;
   /** Measures a line whose height is not known. */
   measure: ((line: HTMLElement | null) => void) | undefined;
+  /** True for the line that Tab goes to. */
+  isStop: boolean;
 }
 
 export const placeProps = ({ index, top, measure }: LinePlace) => ({
   ref: measure,
   "data-index": index,
   "aria-rowindex": index + 2,
-  style: top === undefined ? undefined : { top },
+  style: { top },
 });
 
 /** The lines that are rows. */

@@ -1,12 +1,12 @@
 import {
   type Range,
+  defaultKeyExtractor,
   defaultRangeExtractor,
   useVirtualizer,
-  useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
-import { cellIndexOf, focusCell, resetStop, rowAround } from "#src/ui/table/focus/row-focus.ts";
+import { cellIndexOf, focusCell, rowAround } from "#src/ui/table/focus/row-focus.ts";
 import { type Line, isHeading, lineId } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
@@ -14,10 +14,12 @@ import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 /** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
 const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 3.75;
+/** Height of the head, which cards don't have. */
+const HEAD_REM = 2;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
 const OVERSCAN = 10;
-/** Lines that are all in the document, whatever is in view of them. */
-const MAX_PLAIN_LINES = 60;
+/** Lines that are all in the document, where the browser finds their words, in view or not. */
+const MAX_LINES_AT_ONCE = 60;
 
 const rootFontSize = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
@@ -29,20 +31,15 @@ const indexOf = <T extends object>(
   rowId: (row: T) => string,
 ) => (id === undefined ? -1 : lines.findIndex((line) => lineId(line, rowId) === id));
 
+/** The line that had the focus last, from which keys go on. */
 interface FocusedLine {
   id: string;
   /** Its place among the lines, as an ID may occur twice. */
   index: number;
-}
-
-interface FocusRequest extends FocusedLine {
-  /** Cell to focus once the line is rendered; -1 for the line itself. */
-  cellIndex: number;
-}
-
-function lineWith(element: Element): FocusedLine | null {
-  const { id, index } = rowAround(element)?.dataset ?? {};
-  return id === undefined ? null : { id, index: Number(index) };
+  /** False once the focus is outside of the lines. */
+  isInside: boolean;
+  /** The cell that gets the focus once the line is rendered; -1 for the line itself. */
+  cellIndex?: number;
 }
 
 interface Options<T> {
@@ -57,7 +54,7 @@ interface Options<T> {
   skipGroups?: boolean;
 }
 
-/** The lines of a table: all of a few, else those in view, the focused and the current one. */
+/** The lines of a table that are in the document: those in view, the last focused and the current one. */
 export function useVirtualLines<T extends object>(options: Options<T>) {
   const { lines, rowId, pageKey, currentId, reveal, skipGroups = false } = options;
   /** The nearest line before or after an index that has something to focus. */
@@ -66,8 +63,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
       for (let index = from + step; ; index += step) {
         const line = lines[index];
         if (!line) return undefined;
-        if (skipGroups && isHeading(line)) continue;
-        return { index, id: lineId(line, rowId) };
+        if (!skipGroups || !isHeading(line)) return { index, id: lineId(line, rowId) };
       }
     },
     [lines, rowId, skipGroups],
@@ -77,34 +73,39 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const narrow = useNarrow();
   const low = useLow();
   const firstPageDone = useFirstNavigationDone();
-  const isVirtual = lines.length > MAX_PLAIN_LINES;
-  const [headHeight, setHeadHeight] = useState(0);
   /** Height of all that is above the lines where they scroll. */
   const [bodyTop, setBodyTop] = useState(0);
-  /** The line with the focus. No state, as a press on a row would render the table. */
-  const focused = useRef<FocusedLine | null>(null);
-  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
-  function requestFocus(request: FocusRequest) {
-    focused.current = request;
-    setFocusRequest(request);
-  }
-  /** Index of the focused line now; -1 where it is not shown. */
-  const focusedIndex = useCallback(() => {
-    if (!focused.current) return -1;
-    const { id, index } = focused.current;
-    const line = lines[index];
-    // Looks at all lines only after they changed.
-    return line && lineId(line, rowId) === id ? index : indexOf(id, lines, rowId);
-  }, [lines, rowId]);
-  // Looks at all lines, so not with every step of a scroll.
+  const [focused, setFocused] = useState<FocusedLine | null>(null);
+  const moveTo = (line: { id: string; index: number }, cellIndex: number) =>
+    setFocused({ ...line, isInside: true, cellIndex });
+  // Looks at all lines only after they changed, and not with every step of a scroll.
+  const focusedIndex = useMemo(() => {
+    const line = focused && lines[focused.index];
+    return line && lineId(line, rowId) === focused.id
+      ? focused.index
+      : indexOf(focused?.id, lines, rowId);
+  }, [focused, lines, rowId]);
   const currentIndex = useMemo(() => indexOf(currentId, lines, rowId), [currentId, lines, rowId]);
 
   const [fontSize] = useState(rootFontSize);
   const { density } = usePreferences();
+  const headHeight = narrow ? 0 : HEAD_REM * fontSize;
   const lineHeight = (narrow ? CARD_REM : ROW_REM[density]) * fontSize;
-  const shared = {
+  // Cards differ in height, which stays that of their row where other lines come.
+  const keyOfCard = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      return line ? lineId(line, rowId) : index;
+    },
+    [lines, rowId],
+  );
+  const virtualizer = useVirtualizer<Element, HTMLElement>({
     count: lines.length,
     estimateSize: () => lineHeight,
+    getItemKey: narrow ? keyOfCard : defaultKeyExtractor,
+    // The container of a low window is as high as all lines: the page scrolls.
+    getScrollElement: () =>
+      (low && scrollRef.current?.closest("[data-scroll-restoration-id=page]")) || scrollRef.current,
     // No one scrolls before the first paint.
     overscan: firstPageDone ? OVERSCAN : 0,
     scrollMargin: bodyTop,
@@ -114,78 +115,54 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     scrollPaddingStart: headHeight,
     // So do the bar of a selection and the toasts.
     scrollPaddingEnd: 3.75 * fontSize,
-    rangeExtractor: (range: Range) => {
-      const kept = [focusedIndex(), currentIndex].filter((index) => index >= 0);
-      const all = new Set([...defaultRangeExtractor(range), ...kept]);
-      return [...all].toSorted((one, other) => one - other);
+    rangeExtractor(range: Range) {
+      if (range.count <= MAX_LINES_AT_ONCE) return [...lines.keys()];
+      const others = [focusedIndex, currentIndex].filter((index) => index >= 0);
+      const shown = new Set([...defaultRangeExtractor(range), ...others]);
+      return [...shown].toSorted((one, other) => one - other);
     },
-  };
-  const inContainer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    ...shared,
-    enabled: isVirtual && !low,
-    getScrollElement: () => scrollRef.current,
   });
-  // The container of a low window is as high as all lines: the window scrolls.
-  const inWindow = useWindowVirtualizer<HTMLElement>({ ...shared, enabled: isVirtual && low });
-  const virtualizer = low ? inWindow : inContainer;
+  const items = virtualizer.getVirtualItems();
 
   useLayoutEffect(() => {
-    const [container, body] = [scrollRef.current, bodyRef.current];
-    if (!container || !body || !isVirtual) return;
-    function measureHead() {
-      if (!container || !body) return;
-      const table = body.parentElement;
-      setHeadHeight((table instanceof HTMLTableElement && table.tHead?.offsetHeight) || 0);
-      const { top } = container.getBoundingClientRect();
-      const scrolled = low ? window.scrollY : container.scrollTop - top;
-      setBodyTop(body.getBoundingClientRect().top + scrolled);
+    const container = scrollRef.current;
+    const body = bodyRef.current;
+    const scrolled = virtualizer.scrollElement;
+    if (!container || !body || !scrolled) return;
+    function measureTop() {
+      if (!body || !scrolled) return;
+      const top = scrolled.getBoundingClientRect().top - scrolled.scrollTop;
+      setBodyTop(body.getBoundingClientRect().top - top);
     }
-    measureHead();
-    const above = low ? document.body : container.firstElementChild;
+    measureTop();
+    const above = low ? container.parentElement : container.firstElementChild;
     if (!above || above.tagName === "TABLE") return;
-    const observer = new ResizeObserver(measureHead);
+    const observer = new ResizeObserver(measureTop);
     observer.observe(above);
     return () => observer.disconnect();
-  }, [virtualizer, lineHeight, low, isVirtual]);
+  }, [virtualizer, lineHeight, low]);
 
-  const measuredLines = isVirtual && narrow ? lines : null;
-  // The virtualizer keeps heights by index: with other lines all are forgotten. Not before new rows are
-  // in the document, as it works places out from the first height that it was given since, and those
-  // above would keep a place that their height is missing for.
-  useLayoutEffect(() => {
-    virtualizer.measure();
-    if (!measuredLines) return;
-    // Works the places out again: a row as high as it was before would not be noted.
-    virtualizer.getTotalSize();
-    // A row that stays reports its height only when it is observed again.
-    virtualizer.elementsCache.clear();
-    for (const row of bodyRef.current?.rows ?? []) virtualizer.measureElement(row);
-  }, [virtualizer, lineHeight, measuredLines]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
     if (lastPageKey.current === pageKey) return;
     lastPageKey.current = pageKey;
-    if (bodyRef.current) resetStop(bodyRef.current);
-    if (!isVirtual) scrollRef.current?.scrollTo({ top: 0 });
+    setFocused((before) => (before?.isInside ? before : null));
     // At the top already, it would only cost a layout with each key that is typed in a search.
-    else if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
-  }, [virtualizer, pageKey, isVirtual]);
+    if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
+  }, [virtualizer, pageKey]);
 
   const lastCurrent = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     const lastId = lastCurrent.current;
     if (lastId === currentId || (currentId && currentIndex < 0)) return;
     lastCurrent.current = currentId;
-    if (!currentId) {
-      // The details may have gone on to another row than the one that they were opened from.
-      const index = indexOf(lastId, lines, rowId);
-      if (lastId && index >= 0) requestFocus({ id: lastId, index, cellIndex: -1 });
-      return;
-    }
-    if (isVirtual) virtualizer.scrollToIndex(currentIndex);
-    else bodyRef.current?.rows[currentIndex]?.scrollIntoView({ block: "nearest" });
-  }, [virtualizer, currentId, currentIndex, isVirtual, lines, rowId]);
+    if (currentId) return virtualizer.scrollToIndex(currentIndex);
+    // The details may have gone on to another row than the one that they were opened from.
+    const index = indexOf(lastId, lines, rowId);
+    if (lastId && index >= 0) moveTo({ id: lastId, index }, -1);
+  }, [virtualizer, currentId, currentIndex, lines, rowId]);
 
   const lastReveal = useRef(reveal);
   useLayoutEffect(() => {
@@ -194,57 +171,66 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     // It may come with the next lines.
     if (index < 0) return;
     lastReveal.current = reveal;
-    if (isVirtual) virtualizer.scrollToIndex(index, { align: "start" });
-    else bodyRef.current?.rows[index]?.scrollIntoView({ block: "nearest" });
-  }, [virtualizer, reveal, lines, rowId, isVirtual]);
+    virtualizer.scrollToIndex(index, { align: "start" });
+  }, [virtualizer, reveal, lines, rowId]);
 
   useLayoutEffect(() => {
-    if (!focused.current) return;
-    const index = focusedIndex();
-    if (index >= 0) focused.current = { id: focused.current.id, index };
+    if (!focused?.isInside || focusedIndex === focused.index) return;
+    if (focusedIndex >= 0) setFocused({ id: focused.id, index: focusedIndex, isInside: true });
     // The browser gives the focus of a line that went away to the body.
     else if (document.activeElement === document.body) {
-      const at = focused.current.index;
-      const heir = neighbour(at - 1, 1) ?? neighbour(at, -1);
-      if (heir) requestFocus({ ...heir, cellIndex: -1 });
-      else focused.current = null;
+      const heir = neighbour(focused.index - 1, 1) ?? neighbour(focused.index, -1);
+      if (heir) moveTo(heir, -1);
+      else setFocused(null);
     }
-  }, [focusedIndex, neighbour]);
+  }, [focused, focusedIndex, neighbour]);
 
   useLayoutEffect(() => {
-    if (!focusRequest) return;
-    const rows = [...(bodyRef.current?.rows ?? [])];
-    const row = rows.find(({ dataset }) => dataset["index"] === String(focusRequest.index));
+    if (focused?.cellIndex === undefined) return;
+    const row = bodyRef.current?.querySelector(`[data-index="${focused.index}"]`);
     // Its focus brings it into view.
-    if (row) focusCell(row, focusRequest.cellIndex);
-  }, [focusRequest]);
+    if (row instanceof HTMLTableRowElement) focusCell(row, focused.cellIndex);
+  }, [focused]);
 
-  const shown: readonly { index: number; top?: number }[] = isVirtual
-    ? virtualizer
-        .getVirtualItems()
-        .map(({ index, start }) => ({ index, top: start - virtualizer.options.scrollMargin }))
-    : lines.map((_, index) => ({ index }));
+  // The first one below the head, which covers what was scrolled up.
+  const firstTop = (virtualizer.scrollOffset ?? 0) - Math.max(0, bodyTop - headHeight);
+  const first = items.find(({ index, start }) => {
+    const line = lines[index];
+    return line && !(skipGroups && isHeading(line)) && start - bodyTop >= firstTop;
+  });
+  const stopIndex = focusedIndex >= 0 ? focusedIndex : first?.index;
+  const measure = narrow ? virtualizer.measureElement : undefined;
 
   return {
-    /** The lines in the document, each with its distance from the first where that is not given. */
-    shown,
-    /** Height of all lines, where not all are in the document. */
-    height: isVirtual ? virtualizer.getTotalSize() : undefined,
+    /** The lines in the document, each with its distance from the first. */
+    shown: items.map(({ index, start }) => ({
+      index,
+      top: start - virtualizer.options.scrollMargin,
+      measure,
+      isStop: index === stopIndex,
+    })),
+    /** Height of all lines. */
+    height: virtualizer.getTotalSize(),
     scrollRef,
     bodyRef,
-    measure: measuredLines ? virtualizer.measureElement : undefined,
     narrow,
     onFocus({ target }: FocusEvent<HTMLElement>) {
-      focused.current = lineWith(target);
+      const { id, index } = rowAround(target)?.dataset ?? {};
+      if (id === undefined) return;
+      const line = { id, index: Number(index), isInside: true };
+      setFocused((before) =>
+        before?.id === id && before.index === line.index && before.isInside ? before : line,
+      );
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-      if (!currentTarget.contains(relatedTarget)) focused.current = null;
+      if (currentTarget.contains(relatedTarget)) return;
+      setFocused((before) => before && { id: before.id, index: before.index, isInside: false });
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
     moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
       const at = Number(from.dataset["index"]);
       const next = neighbour(at, forward ? 1 : -1);
-      if (next) requestFocus({ ...next, cellIndex: cellIndexOf(target) });
+      if (next) moveTo(next, cellIndexOf(target));
       return next?.id;
     },
   };
