@@ -27,34 +27,16 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Does the steps in slices that leave the page responsive; null once `signal` is aborted. */
-export function runWithPauses<T>(steps: LongTask<T>): Promise<T>;
-export function runWithPauses<T>(steps: LongTask<T>, signal: AbortSignal): Promise<T | null>;
-export async function runWithPauses<T>(steps: LongTask<T>, signal?: AbortSignal) {
+/** Does the steps in slices that leave the page responsive. */
+export async function runWithPauses<T>(steps: LongTask<T>): Promise<T> {
   let end = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
     await nextTask();
-    if (signal?.aborted) return null;
     end = performance.now() + SLICE_MS;
   }
-}
-
-/**
- * Does the steps in slices that begin after this task, then calls `done` with their result.
- * @returns a function that stops it
- */
-export function runInBackground<T>(steps: LongTask<T>, done: (result: T) => void): () => void {
-  const stopper = new AbortController();
-  const { signal } = stopper;
-  void nextTask()
-    .then(() => (signal.aborted ? null : runWithPauses(steps, signal)))
-    .then((result) => {
-      if (result !== null && !signal.aborted) done(result);
-    });
-  return () => stopper.abort();
 }
 
 export function* visitInSteps<T>(

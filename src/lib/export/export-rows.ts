@@ -46,7 +46,7 @@ async function csvOf<T>({ columns, rows }: RowsFile<T>): Promise<string> {
 }
 
 /** A row as an object of its columns. */
-export const objectOf = <T>(columns: ExportColumns<T>, row: T) =>
+const objectOf = <T>(columns: ExportColumns<T>, row: T) =>
   Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row) ?? null]));
 
 const indented = (object: unknown) => jsonText(object, 2)?.replaceAll("\n", "\n    ");

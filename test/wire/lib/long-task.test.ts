@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { runInBackground, runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
+import { expect, test } from "vitest";
+import { runWithPauses, visitInSteps } from "#src/lib/long-task.ts";
 
 test("long work leaves room for what else waits, and ends with its result", async () => {
   const order: string[] = [];
@@ -17,18 +17,6 @@ test("long work leaves room for what else waits, and ends with its result", asyn
   expect(order.at(-1)).toBe("step 4");
 });
 
-test("work that is no longer wanted ends at its next pause", async () => {
-  const controller = new AbortController();
-  function* work() {
-    const end = performance.now() + 10;
-    while (performance.now() < end);
-    controller.abort();
-    yield;
-    throw new Error("This step is not wanted.");
-  }
-  expect(await runWithPauses(work(), controller.signal)).toBeNull();
-});
-
 test("visits each item once, in order, so many in a step", () => {
   const visited: number[] = [];
   const places: number[] = [];
@@ -44,30 +32,4 @@ test("visits each item once, in order, so many in a step", () => {
     [0, 1, 2],
   ]);
   expect(steps.next().done).toBe(true);
-});
-
-test("work in the background begins later, and stops between two slices", async () => {
-  const taken: number[] = [];
-  function* steps() {
-    for (let step = 1; step <= 3; step += 1) {
-      const end = performance.now() + 10;
-      while (performance.now() < end);
-      taken.push(step);
-      yield;
-    }
-    return "found";
-  }
-  const found = await new Promise((resolve) => {
-    runInBackground(steps(), resolve);
-    expect(taken).toEqual([]);
-  });
-  expect([found, taken]).toEqual(["found", [1, 2, 3]]);
-
-  const done = vi.fn<() => void>();
-  const stop = runInBackground(steps(), done);
-  await vi.waitUntil(() => taken.length > 3, { interval: 1 });
-  stop();
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(taken.length).toBeLessThan(6);
-  expect(done).not.toHaveBeenCalled();
 });
