@@ -85,7 +85,7 @@ test("pages that hold nothing have no faults", async ({ page, service, enter, lo
   await expect(page.getByRole("heading", { name: /can’t be listed/ })).toBeVisible();
   await look("/archive/embeds, not offered");
   await goTo(page, "/webhooks?q=nothing+like+it");
-  await expect(page.getByRole("toolbar", { name: "List" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "List" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await look("/webhooks, nothing fits");
   await goTo(page, `/tasks?board=${board}&q=nothing+like+it`);

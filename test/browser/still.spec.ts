@@ -112,8 +112,8 @@ test("a page that is refreshed stands still", async ({ page, service, enter }) =
   await expect(allShown(page)).toBeVisible();
   await expectStill(page, "refresh");
   // The control: a box that comes above the rows is seen.
-  await page.getByRole("toolbar", { name: "All archived" }).evaluate((toolbar) => {
-    toolbar.after(Object.assign(document.createElement("p"), { style: "height: 15rem" }));
+  await page.getByRole("group", { name: "All archived" }).evaluate((tools) => {
+    tools.after(Object.assign(document.createElement("p"), { style: "height: 15rem" }));
   });
   await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(MAX_SHIFT);
 });

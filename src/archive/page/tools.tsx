@@ -66,7 +66,7 @@ export function Tools({ found, onQuery, address, names, filters }: ToolsProps) {
     </>
   );
   return (
-    <div className={cx(bars.bar, styles.tools)} role="toolbar" aria-label={pageTitle(scope)}>
+    <div className={cx(bars.bar, styles.tools)} role="group" aria-label={pageTitle(scope)}>
       <QueryBar
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}

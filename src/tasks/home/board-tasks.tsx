@@ -76,7 +76,6 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           size="large"
           icon={<SquareKanban aria-hidden />}
           popoverTarget={boardRailId}
-          aria-haspopup="true"
           aria-label={`Board: ${title}`}
         >
           <ServiceText>{title}</ServiceText>

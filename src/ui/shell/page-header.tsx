@@ -24,13 +24,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { before, title, documentTitle = title, note, actions } = props;
   return (
     <header className={styles.header} data-under={before ? true : undefined}>
-      <button
-        type="button"
-        className={styles.menu}
-        popoverTarget={sidebarId}
-        aria-label="Menu"
-        aria-haspopup="true"
-      >
+      <button type="button" className={styles.menu} popoverTarget={sidebarId} aria-label="Menu">
         <Menu aria-hidden />
       </button>
       <PageTitle>{documentTitle}</PageTitle>

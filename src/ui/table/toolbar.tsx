@@ -53,7 +53,7 @@ export function Toolbar(props: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const filterKey = useFilterKey(input);
   return (
-    <div className={cx(bars.bar, styles.tools)} role="toolbar" aria-label={label}>
+    <div className={cx(bars.bar, styles.tools)} role="group" aria-label={label}>
       <label className={cx(fieldStyles.box, styles.filter)}>
         <ListFilter aria-hidden />
         <input

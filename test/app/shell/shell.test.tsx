@@ -51,6 +51,13 @@ describe("the sidebar", () => {
   });
 });
 
+test("controls without arrow keys are no toolbar, and the sidebar is no menu", async () => {
+  await openApp("/webhooks");
+  expect(await screen.findByRole("group", { name: "List" })).toBeVisible();
+  const menu = screen.getByRole("button", { name: "Menu", hidden });
+  expect(menu).not.toHaveAttribute("aria-haspopup");
+});
+
 describe("the theme", () => {
   const choice = (name: string) => screen.getByRole("radio", { name });
 
