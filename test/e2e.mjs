@@ -3,7 +3,8 @@
  * `node test/e2e.mjs [build] [gateway] [browser] [engines] [files and options]`. Without the name of a
  * part it runs all of them. A program that is missing is named, and a failure with CI=true.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -44,13 +45,14 @@ function add(part, name, outcome) {
 }
 
 /** Runs a tool of this package, and hands its JSON report to `read`. */
-function run(part, [tool, ...args], report, read) {
+async function run(part, [tool, ...args], report, read) {
   // Not through npx, which Windows starts only in a shell.
-  const { status } = spawnSync(process.execPath, [tool, ...args], {
+  const child = spawn(process.execPath, [tool, ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
+  const [status] = await once(child, "exit");
   const failuresBefore = failures();
   let found = 0;
   try {
@@ -113,21 +115,26 @@ for (const [project, programs] of chosen.flatMap((part) => Object.entries(parts[
 }
 
 const pages = ready.filter((project) => project !== "gateway");
+// The gateway's tests wait more than they work: they run while the builds are made.
+const runs = [];
 if (ready.includes("gateway")) {
   const report = path.join(reports, "vitest.json");
   const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Options are Playwright's where it runs too.
   const own = pages.length > 0 ? [] : rest;
   const vitest = path.join(path.dirname(resolve("vitest/package.json")), "vitest.mjs");
-  run("gateway", [vitest, "run", "--project=gateway", ...args, ...own], report, readVitest);
+  const all = [vitest, "run", "--project=gateway", ...args, ...own];
+  runs.push(run("gateway", all, report, readVitest));
 }
 if (pages.length > 0) {
   const report = path.join(reports, "playwright.json");
   const projects = pages.map((project) => `--project=${project}`);
   const config = ["--config", "test/playwright.config.ts", "--reporter=list,json"];
   const playwright = resolve("@playwright/test/cli");
-  run("pages", [playwright, "test", ...config, ...projects, ...rest], report, readPlaywright);
+  const all = [playwright, "test", ...config, ...projects, ...rest];
+  runs.push(run("pages", all, report, readPlaywright));
 }
+await Promise.all(runs);
 rmSync(reports, { recursive: true });
 
 console.log("\nThe ten slowest tests:");

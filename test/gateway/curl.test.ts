@@ -50,22 +50,18 @@ const byHand = [
   `'${"ä".repeat(200_000)}`,
 ];
 const generated = fc
-  .sample(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), 80)
+  .sample(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), 30)
   .filter((text) => !hasNul(text));
 
 test("a command sends the same bytes from a shell, for nasty bodies", async () => {
   const bodies = [...byHand, ...generated];
-  expect(bodies.length).toBeGreaterThan(50);
-  for (const body of bodies) {
-    const command = curlOf({ ...put, origin: service.origin, body });
-    expect(command).not.toContain(key);
-    await runInShell(command);
-    expect(service.requests.at(-1)).toMatchObject({
-      ...{ method: "PUT", path: "/api/tasks/tsk_1", hasAuthorization: true },
-      body,
-    });
-  }
-  expect(service.requests).toHaveLength(bodies.length);
+  expect(bodies.length).toBeGreaterThan(30);
+  const commands = bodies.map((body) => curlOf({ ...put, origin: service.origin, body }));
+  for (const command of commands) expect(command).not.toContain(key);
+  // Several commands are run one after the other.
+  await runInShell(commands.join("\n"));
+  const sent = { method: "PUT", path: "/api/tasks/tsk_1", hasAuthorization: true };
+  expect(service.requests).toMatchObject(bodies.map((body) => ({ ...sent, body })));
 });
 
 test("a command is accepted as the console’s own request, also by a gateway", async () => {
@@ -84,7 +80,6 @@ test("a command is accepted as the console’s own request, also by a gateway", 
     const origin = origins[index] ?? "";
     return curlOf({ origin, gateway: index > 0, prefix: "/api", method: "POST", path, body: null });
   });
-  // Several commands are run one after the other.
   const answers = await runInShell(restores.join("\n"));
   expect(answers.match(/"archived_at":null/g)).toHaveLength(2);
 });
