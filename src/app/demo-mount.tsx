@@ -7,7 +7,7 @@ import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** Starts the stand-in service in this browser and connects to it. Only the demo build has this. */
-export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlot> {
+export async function mountDemo({ connect }: Sessions): Promise<DemoSlot> {
   const demo = await startDemo();
   const address = `${demo.origin}/api`;
   const open = () =>
@@ -16,9 +16,8 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
     ...demo,
     choose(name: string) {
       demo.choose(name);
-      const session = current.get();
-      session?.writes.clear({ onlyEnded: true });
-      void session?.queryClient.resetQueries();
+      // A new session loads everything anew.
+      open();
     },
     reset() {
       demo.reset();
@@ -44,12 +43,9 @@ export async function mountDemo({ current, connect }: Sessions): Promise<DemoSlo
 /** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
 type DemoUpload = ReturnType<Awaited<ReturnType<typeof startDemo>>["uploads"]>[number];
 
-function stageOf({ completed, used_in, filename }: DemoUpload): StoredUpload["stage"] {
+function stageOf({ completed, used_in }: DemoUpload): StoredUpload["stage"] {
   if (completed === null) return { name: "waiting" };
-  // This browser does not know that it was used: its attach is refused.
-  if (used_in === null || filename.startsWith("sentinel-")) {
-    return { name: "finished" };
-  }
+  if (used_in === null) return { name: "finished" };
   return { name: "attached", to: used_in, at: completed };
 }
 

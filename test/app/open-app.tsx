@@ -89,7 +89,8 @@ export async function openApp(path: string, options: OpenOptions = {}) {
   } = options;
   const { connected = config.workspace === null, answers = [], preset, prepare, ...rest } = others;
   giveLayout(height);
-  const workspace = createWorkspace(rest);
+  // Every page is tested with items that fail and odd data as well.
+  const workspace = createWorkspace({ trials: true, ...rest });
   const requests: Seen[] = [];
   const server = setupServer(...createHandlers(workspace));
   server.events.on("request:start", async ({ request }) => {

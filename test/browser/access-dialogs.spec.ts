@@ -152,7 +152,7 @@ test("what the uploads open has no faults", async ({ page, enter, inspect }) => 
   await ids.fill("fi_stickerSheet02 fi_brochureDraft01 fi_forgotten03 fi_nothing");
   await press(page, "Add to this list");
   await expect(page.getByText("sticker-sheet.pdf")).toBeVisible();
-  await ids.fill("fi_brochureDraft01 fi_readyToAttach04 fi_sentinelUsed07 fi_nothing");
+  await ids.fill("fi_brochureDraft01 fi_readyToAttach04 fi_alreadyUsed05 fi_nothing");
   await press(page, "Finish upload");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Finishing…")).toHaveCount(0);

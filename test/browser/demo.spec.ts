@@ -1,8 +1,12 @@
 import { expect, test } from "./support/fixtures.ts";
 import { allRead } from "./support/archive.ts";
+import { choose } from "./support/choose.ts";
 import { allInvoices } from "../demo-counts.ts";
 
-test("the demo connects, keeps writes, reaches no network", async ({ page, demoSite }) => {
+test("the demo connects, keeps writes, misbehaves as chosen, reaches no network", async ({
+  page,
+  demoSite,
+}) => {
   const outside: string[] = [];
   page.on("response", (response) => {
     const local = new URL(response.url()).hostname === "127.0.0.1";
@@ -31,7 +35,18 @@ test("the demo connects, keeps writes, reaches no network", async ({ page, demoS
   await expect(count).toHaveText(`${allInvoices - 1} invoices`);
   await allRead(page);
   await namesRead;
+
+  // Another behaviour loads the list anew, and a reset as well.
+  const oddCurrency = page.locator("tr[data-id]").filter({ hasText: /\d\s?E(?!UR)/ });
+  await expect(oddCurrency).toHaveCount(0);
+  namesRead = clientsRead();
+  await choose(page, "Behaviour", "Odd data");
+  await expect(oddCurrency).toHaveCount(1);
+  await expect(count).toHaveText("242 invoices");
+  await allRead(page);
+  await namesRead;
   await page.getByRole("button", { name: "Reset" }).click();
+  await expect(oddCurrency).toHaveCount(0);
   await expect(count).toHaveText(`${allInvoices} invoices`);
   await allRead(page);
   expect(outside).toEqual([]);

@@ -14,11 +14,6 @@ interface DemoKind extends Span {
   /** Number of archived items in the large workspace. */
   large: number;
   alwaysDescribed?: boolean;
-  /**
-   * Unusual fields as in real data, by the index among the archived items, all on the first two pages
-   * of twenty. Exactly one field of all kinds, the title of the doc, is not as documented.
-   */
-  odd?: Readonly<Record<number, Fields>>;
 }
 
 export const demoKinds: Readonly<Record<Kind, DemoKind>> = rows;

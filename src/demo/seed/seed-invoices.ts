@@ -5,9 +5,6 @@ import type { Times } from "#src/demo/seed/seed-times.ts";
 import { day, hour, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
-/** A status that the API document does not list. */
-const rareStatus = { position: 11, status: "in_dispute" };
-
 interface Line {
   title: string;
   description: string;
@@ -138,8 +135,7 @@ function invoice({ times, position, number }: Place, random: Random): Stored {
   const known = first[position];
   const title = known?.title ?? work[(position * 5) % work.length]?.title ?? "Design work";
   const usual = seeded.statuses[random.int(0, seeded.statuses.length - 1)] ?? "paid";
-  const status =
-    position === 0 ? "paid" : position === rareStatus.position ? rareStatus.status : usual;
+  const status = position === 0 ? "paid" : usual;
   const money = position === 0 ? seeded.brandRefresh : moneyFor(title, position, random);
   const external = random.chance(0.04);
   return {

@@ -6,10 +6,7 @@ import type { Stored } from "#src/demo/state/workspace.ts";
 const actions = ["created", "updated", "deleted"] as const;
 const receivers = ["hooks", "automation", "ledger", "chat", "search", "backup", "reports"] as const;
 
-/** Odd fields as in real data, by index from the newest, all on the first page of twenty. */
-const odd: Record<number, object> = webhooks.odd;
-
-/** 57 webhooks, some of them odd: every seventh fails sometimes, one always, and the newest was never called. */
+/** 57 webhooks: every seventh fails sometimes, one always, and the newest was never called. */
 export function seedWebhooks(epoch: number): Stored[] {
   const random = createRandom("webhooks");
   return Array.from({ length: 57 }, (_, index): Stored => {
@@ -18,10 +15,11 @@ export function seedWebhooks(epoch: number): Stored[] {
     );
     const attempts = index === 0 ? 0 : random.int(3, 4000);
     const failing = index === 4 ? attempts : index % 7 === 2 ? random.int(1, attempts) : 0;
+    const address = createRandom(`address ${index}`).id("", 10).slice(1);
     const created = epoch - (3 + index * 11 + random.next() * 9) * day;
     return {
       id: random.id("wh"),
-      url: `https://${random.pick(receivers)}.harbor-studio.example/in/${index + 1}`,
+      url: `https://${random.pick(receivers)}.harbor-studio.example/hooks/${address}`,
       events_types: kinds.slice(0, random.int(1, 6)),
       attempts_count: attempts,
       failed_attempts_count: failing,
@@ -29,7 +27,6 @@ export function seedWebhooks(epoch: number): Stored[] {
       secret: random.id("whsec_demo", 24).replace("demo_", "demo"),
       created_at: stamp(created),
       updated_at: stamp(created + random.next() * 3 * day),
-      ...odd[index],
     };
   });
 }

@@ -2,7 +2,6 @@ import { createRandom } from "#src/demo/seed/random.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { madeAgo } from "#src/demo/seed/seed-times.ts";
 import words from "#src/demo/seed/tasks.json" with { type: "json" };
-import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { day, hour, minute, stamp } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
 
@@ -60,25 +59,24 @@ function task(task: TaskWords, index: number, epoch: number, milestones: readonl
   } satisfies Stored;
 }
 
-/** Test tasks, older than the others: sentinels, hostile descriptions and an odd date. */
-function trials(epoch: number): Stored[] {
-  const trialWords: { title: string; description: string; fields?: object | undefined }[] = [
-    ...Object.values(taskSentinels).map(({ title, effect }) => ({
-      title,
-      description: `<p>${effect}</p>`,
-    })),
-    ...words.trials,
-  ];
-  const usual = { board: 2, stage: 0, start: 2, due: 9, minutes: 60 };
-  return trialWords.map((trial, index): Stored => ({
-    ...task({ ...usual, ...trial }, 100 + index, epoch, []),
-    ...trial.fields,
-    created_at: stamp(epoch - (200 + index) * day),
-    updated_at: stamp(epoch - (100 + index) * day),
-  }));
-}
+/** Tasks to try what a console does with them, older than the others, with numbers from `first` on. */
+export const trialTasks = (
+  trials: readonly { title: string; description: string; fields?: object | undefined }[],
+  first: number,
+  epoch: number,
+): Stored[] =>
+  trials.map((trial, at): Stored => {
+    const index = first + at;
+    const usual = { board: 2, stage: 0, start: 2, due: 9, minutes: 60 };
+    return {
+      ...task({ ...usual, ...trial }, index, epoch, []),
+      ...trial.fields,
+      created_at: stamp(epoch - (100 + index) * day),
+      updated_at: stamp(epoch - index * day),
+    };
+  });
 
-/** Four active boards, their lists, about forty tasks, and the test tasks. */
+/** Four active boards, their lists, and about forty tasks. */
 export function seedWork(epoch: number, milestones: readonly string[]) {
   return {
     boards: boards.map(({ id, title }, index): Stored => ({
@@ -97,10 +95,7 @@ export function seedWork(epoch: number, milestones: readonly string[]) {
         ...madeAgo(epoch, 399 - index * 60 - stage),
       })),
     ),
-    tasks: [
-      ...words.tasks.map((one, index): Stored => task(one, index, epoch, milestones)),
-      ...trials(epoch),
-    ],
+    tasks: words.tasks.map((one, index): Stored => task(one, index, epoch, milestones)),
   };
 }
 

@@ -9,8 +9,8 @@ import { seedPeople } from "#src/demo/seed/seed-people.ts";
 import { timesOf } from "#src/demo/seed/seed-times.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
 import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
+import { addOddData, addSentinels } from "#src/demo/seed/trials.ts";
 import uploads from "#src/demo/seed/uploads.json" with { type: "json" };
-import { sentinels } from "#src/demo/state/sentinels.ts";
 import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
 
@@ -22,10 +22,14 @@ const isArchived = (item: Stored) => item["archived_at"] !== null;
 const byId = <T extends Stored | Upload>(items: readonly T[]) =>
   new Map(items.map((item) => [item.id, item]));
 
-interface SeedOptions {
+export interface SeedOptions {
   bursts?: readonly SeedBurst[] | undefined;
-  /** True for a workspace with more archived items, boards, lists, milestones and tasks. */
+  /** More archived items, boards, lists, milestones and tasks. */
   large?: boolean;
+  /** Docs and tasks whose writes fail. */
+  failing?: boolean;
+  /** Items, tasks and webhooks with unusual and hostile values. */
+  odd?: boolean;
 }
 
 /**
@@ -33,19 +37,23 @@ interface SeedOptions {
  * change; all times are relative to `epoch`.
  */
 export function seed(epoch: number, options: SeedOptions = {}): Contents {
-  const { bursts = seedBursts.usual, large = false } = options;
-  const archive = seedArchive(epoch);
+  const { bursts = seedBursts.usual, large = false, failing = false, odd = false } = options;
+  const archive = byKind((kind) => seedKind(kind, epoch));
   archiveTogether(archive, bursts, epoch);
   const activeIds = (items: readonly Stored[]) =>
     items.filter((item) => !isArchived(item)).map((item) => item.id);
   const work = seedWork(epoch, activeIds(archive.milestones));
   const people = seedPeople(epoch);
+  const webhooks = seedWebhooks(epoch);
   if (large) {
     for (const kind of kinds) archive[kind].push(...copiesOf(kind, archive[kind], epoch));
     const many = seedManyBoards(epoch);
     for (const name of ["boards", "lists", "tasks"] as const) work[name].push(...many[name]);
     archive.milestones.push(...many.milestones);
   }
+  const rows = { ...archive, tasks: work.tasks, webhooks };
+  if (failing) addSentinels(rows, epoch);
+  if (odd) addOddData(rows, epoch);
   return {
     records: {
       ...byKind((kind) => byId(archive[kind])),
@@ -54,16 +62,20 @@ export function seed(epoch: number, options: SeedOptions = {}): Contents {
       lists: byId(work.lists),
       members: byId(people.members),
       clients: byId(people.clients),
-      webhooks: byId(seedWebhooks(epoch)),
+      webhooks: byId(webhooks),
     },
     uploads: byId(seedUploads(epoch, activeIds(archive.folders)[0] ?? "")),
   };
 }
 
-/** Uploads in every state, and two sentinels: one expires soon, one is attached already. */
+/** Uploads in every state. */
 const seedUploads = (epoch: number, folder: string): Upload[] =>
   uploads.map(({ id, filename, size, created, completed, used }) => ({
-    ...{ id, filename, size, token: `seeded-${id}`, mime_type: "application/pdf" },
+    id,
+    filename,
+    size,
+    token: `seeded-${id}`,
+    mime_type: "application/pdf",
     created: epoch - created * hour,
     completed: completed === undefined ? null : epoch - completed * hour,
     used_in: used ? folder : null,
@@ -93,33 +105,6 @@ function seedKind(kind: Kind, epoch: number): Stored[] {
   });
 }
 
-/** Puts the sentinels first among the archived docs. */
-function withSentinels(docs: readonly Stored[]): Stored[] {
-  const waiting = Object.values(sentinels);
-  return docs.map((doc) => {
-    const sentinel = isArchived(doc) ? waiting.shift() : undefined;
-    return sentinel ? { ...doc, title: sentinel.title, description: sentinel.effect } : doc;
-  });
-}
-
-/** Replaces fields of the archived items at the indexes of the odd ones. */
-function withOdd(kind: Kind, records: readonly Stored[]): Stored[] {
-  let position = -1;
-  return records.map((stored) => {
-    if (!isArchived(stored)) return stored;
-    position += 1;
-    return { ...stored, ...demoKinds[kind].odd?.[position] };
-  });
-}
-
-/** The items of all kinds, except active boards, which come with their tasks. */
-function seedArchive(epoch: number): Record<Kind, Stored[]> {
-  return byKind((kind) => {
-    const seeded = seedKind(kind, epoch);
-    return withOdd(kind, kind === "docs" ? withSentinels(seeded) : seeded);
-  });
-}
-
 /** Generates `count` different titles by patterns, always the same ones. */
 function titles(patterns: readonly string[], count: number, random: Random): string[] {
   const all = patterns.flatMap((pattern) =>
@@ -136,32 +121,26 @@ export const descriptions = [
   "Only what was signed off.",
 ] as const;
 
-/**
- * Fills the archive of a kind up to a large one, with copies of its items under other IDs, titles
- * and times. Sentinels, whose titles decide how they behave, and odd items are not copied.
- */
+/** Fills the archive of a kind up to a large one, with copies under other IDs, titles and times. */
 function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[] {
   const { titleField = "title", large } = demoKinds[kind];
   const archived = items.filter(isArchived);
-  const models = archived.flatMap((item) => {
-    const title = item[titleField];
-    const isPlain = typeof title === "string" && !title.startsWith("Sentinel") && title.length < 80;
-    return isPlain ? [{ item, title }] : [];
-  });
   const random = createRandom(`large ${kind}`);
   return Array.from(
     { length: large - archived.length },
-    (_, index) => models[index % models.length],
+    (_, index) => archived[index % archived.length],
   )
-    .filter((model) => model !== undefined)
-    .map(({ item, title }, index) => {
+    .filter((item) => item !== undefined)
+    .map((item, index) => {
       const created = epoch - day * (10 + random.next() * 1200);
       const changed =
         archivedTogether(index, epoch) ?? created + random.next() * (epoch - day - created);
       const isInvoice = kind === "invoices";
       return {
         ...item,
-        [titleField]: isInvoice ? `INV-${10_000 + index}` : `${title}, part ${index + 2}`,
+        [titleField]: isInvoice
+          ? `INV-${10_000 + index}`
+          : `${String(item[titleField])}, part ${index + 2}`,
         id: random.id(archiveKinds[kind].prefix),
         ...(hasDescription(kind) && { description: random.pick(descriptions) }),
         archived_at: stamp(changed),

@@ -146,8 +146,7 @@ interface UploadSentinel {
 
 /**
  * Starts of file names whose upload fails on purpose: rename any file to one of these and upload
- * it. Two more are in the seed data: one that expires in 2 minutes, and one that is attached
- * already.
+ * it.
  */
 const uploadSentinels: Readonly<Record<string, UploadSentinel>> = {
   "sentinel-slow": { takes: 8 * second },

@@ -23,6 +23,10 @@ export interface Settings {
   readLimit: "none" | "shown" | "hidden";
   /** More archived items, of each kind. */
   large: boolean;
+  /** Docs and tasks fail as their titles say. */
+  failing: boolean;
+  /** Items, tasks and webhooks with unusual and hostile values. */
+  odd: boolean;
   writes: WriteFaults;
 }
 
@@ -38,11 +42,15 @@ const asDocumented = {
   fault: "none",
   readLimit: "none",
   large: false,
+  failing: false,
+  odd: false,
   writes: "calm",
 } as const satisfies Deviation;
 
 const table = {
   documented: { label: "As documented", set: {} },
+  "items-fail": { label: "Items that fail", set: { failing: true } },
+  "odd-data": { label: "Odd data", set: { odd: true } },
   "empty-milestones": { label: "No milestones", set: { emptyKind: "milestones" } },
   "filter-ignored": { label: "Archive filter ignored", set: { ignoreFilter: true } },
   "no-embeds": { label: "Embeds can’t be listed", set: { notOfferedKind: "embeds" } },

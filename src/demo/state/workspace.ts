@@ -94,6 +94,8 @@ export interface WorkspaceOptions {
   epoch?: number;
   /** Items archived together, instead of those of the demo. */
   bursts?: readonly SeedBurst[];
+  /** Items that fail and odd data, whatever the preset. */
+  trials?: boolean;
   key?: string;
   /** Minimum and maximum delay of each answer, in milliseconds. */
   latency?: readonly [number, number];
@@ -117,7 +119,9 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
 
   /** Begins with the seed data, and with what was changed of it before. */
   function start(changed: Changes = { records: [], uploads: [] }): void {
-    contents = seed(epoch, { ...options, large: settings.large });
+    const { large, failing, odd } = settings;
+    const { bursts, trials = false } = options;
+    contents = seed(epoch, { bursts, large, failing: failing || trials, odd: odd || trials });
     const { records, uploads } = contents;
     seeded = new Set([...Object.values(records), uploads].flatMap((all) => [...all.values()]));
     for (const { collection, record } of changed.records)
@@ -138,10 +142,10 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
   }
 
   function use(name: PresetName): void {
-    const wasLarge = settings.large;
+    const changed = changes();
     preset = name;
     Object.assign(settings, settingsOf(name));
-    if (settings.large !== wasLarge) start(changes());
+    start(changed);
   }
 
   const save = () => JSON.stringify({ version: 1, epoch, preset, ...changes() } satisfies Diff);

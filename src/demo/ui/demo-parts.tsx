@@ -28,7 +28,7 @@ export function demoParts(entry: DemoEntry) {
 
 const features = [
   "Every action works, and changes survive a reload",
-  "Some requests are slow, rate limited or refused, on purpose",
+  "“Behaviour” makes requests slow, rate limited or refused",
 ];
 
 function DemoCard({ host, open }: DemoEntry) {

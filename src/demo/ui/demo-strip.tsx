@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
-import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./demo-strip.module.css";
 
 export interface DemoControls {
@@ -39,13 +38,6 @@ export function DemoStrip({ controls }: { controls: DemoControls }) {
           setMessage("");
         }}
       />
-      <Popover
-        name="What fails on purpose"
-        renderButton={(target) => <TextButton {...target}>What fails on purpose</TextButton>}
-      >
-        Some docs fail on purpose; their titles say how. So do uploads of files named sentinel-slow,
-        sentinel-cut, sentinel-refused, sentinel-too-large or sentinel-already-attached.
-      </Popover>
     </section>
   );
 }

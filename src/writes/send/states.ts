@@ -186,10 +186,9 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       return count;
     },
 
-    /** Forgets the writes that have ended, or all. */
-    clear({ onlyEnded = false } = {}) {
-      for (const [key, { state }] of all)
-        if (!onlyEnded || !state || state.phase === "done") all.delete(key);
+    /** Forgets all writes. */
+    clear() {
+      all.clear();
       changes.emit();
     },
   };

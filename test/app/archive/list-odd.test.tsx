@@ -37,7 +37,7 @@ function expectNothingMade(from: HTMLElement) {
 
 describe("a row with an odd field", () => {
   test("is named by its ID, marked, counted below the list, selectable and restored", async () => {
-    const odd = createWorkspace()
+    const odd = createWorkspace({ trials: true })
       .all("docs")
       .find((one) => typeof one["title"] === "object");
     if (!odd) throw new Error("No doc is odd.");

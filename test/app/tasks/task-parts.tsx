@@ -23,7 +23,7 @@ export const fullTask = {
 };
 
 /** The ids of the demo's tasks are always the same, so one workspace tells them for all. */
-const ids = createWorkspace();
+const ids = createWorkspace({ trials: true });
 
 export async function openTask(title: string = full, { prepare, ...options }: OpenOptions = {}) {
   const { id } = taskCalled(ids, title);

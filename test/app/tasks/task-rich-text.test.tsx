@@ -286,7 +286,7 @@ describe("the description in the form", () => {
   });
 
   test("is source where the editor would change it, and says so", async () => {
-    const { user, held } = await openTask("Paste from the client's mail");
+    const { user, held } = await openTask("Hostile: pasted scripts");
     await user.click(press("Edit Description"));
     expect(await screen.findByText(/^Formatted editing would change this HTML/)).toBeVisible();
     expect(box("Description")).toHaveValue(String(held()["description"]));

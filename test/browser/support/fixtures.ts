@@ -64,7 +64,8 @@ export const test = base.extend<Fixtures, Sites>({
     { scope: "worker" },
   ],
   service: async ({}, use) => {
-    const service = await startService({ port: 0, key: "browser-test-key" });
+    // Every page is tested with items that fail and odd data as well.
+    const service = await startService({ port: 0, key: "browser-test-key", trials: true });
     await use(service);
     await service.close();
   },

@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     { scope: "worker" },
   ],
   service: async ({}, use) => {
-    const service = await startService({ port: 0, key: "engine-test-key" });
+    const service = await startService({ port: 0, key: "engine-test-key", trials: true });
     await use(service);
     await service.close();
   },

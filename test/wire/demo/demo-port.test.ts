@@ -9,7 +9,7 @@ import { type Service, startService } from "#src/demo/http/server.ts";
 
 let service: Service;
 beforeEach(async () => {
-  service = await startService({ port: 0, key: "port-key" });
+  service = await startService({ port: 0, key: "port-key", trials: true });
 });
 afterEach(() => service.close());
 
