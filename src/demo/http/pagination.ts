@@ -21,15 +21,6 @@ function pageOf(url: URL): number {
   return /^[1-9]\d{0,8}$/.test(sent) ? Number(sent) : 1;
 }
 
-/** Page numbers of `meta.links`: both ends, and three on each side of the current one; null is a gap. */
-function pagesAround(page: number, last: number): (number | null)[] {
-  const near = (other: number) =>
-    last <= 13 || other <= 2 || other > last - 2 || Math.abs(other - page) <= 3;
-  return Array.from({ length: last }, (_, index) => index + 1).flatMap((other) =>
-    near(other) ? [other] : near(other - 1) ? [null] : [],
-  );
-}
-
 /**
  * The "Paginated list envelope" for the URL's page, with relative links. A page past the end is empty,
  * with `from` and `to` null.
@@ -53,11 +44,11 @@ export function paginate<T>(rows: readonly T[], url: URL, settings: Settings) {
       last_page: last,
       links: [
         { url: prev, label: "&laquo; Previous", active: false },
-        ...pagesAround(page, last).map((number) =>
-          number === null
-            ? { url: null, label: "...", active: false }
-            : { url: at(number), label: String(number), active: number === page },
-        ),
+        ...Array.from({ length: last }, (_, index) => ({
+          url: at(index + 1),
+          label: String(index + 1),
+          active: index + 1 === page,
+        })),
         { url: next, label: "Next &raquo;", active: false },
       ],
       path: url.pathname,

@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
 import { methods } from "#src/api/http.ts";
-import {
-  json,
-  errorResponse,
-  HttpError,
-  unknownRoute,
-  wrongMethod,
-} from "#src/demo/state/answers.ts";
+import { errorResponse, json, unknownRoute } from "#src/demo/state/answers.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
@@ -42,52 +37,6 @@ export interface Received {
   sha256: string;
   /** Header names in lower case. */
   headers: readonly string[];
-}
-
-/** Characters of a path with its query. */
-const MAX_TARGET_LENGTH = 8_000;
-/** Bytes of a body; the bytes of an upload are not counted. */
-const MAX_BODY_BYTES = 8_000_000;
-
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The URL of a request.
- * @throws HttpError 400, 405 or 414 for one that no handler could be asked about
- */
-function urlOf({ method = "", url: target = "" }: IncomingMessage, origin: string): URL {
-  if (target.length > MAX_TARGET_LENGTH) throw new HttpError(414, "URI Too Long");
-  const [path = ""] = target.split("?");
-  if (!path.startsWith("/") || !canDecode(path)) throw new HttpError(400, "Bad Request");
-  const url = new URL(origin + target);
-  // `Request` takes no such method.
-  if (method === "TRACE") throw wrongMethod(method, url, methods);
-  return url;
-}
-
-/**
- * The body of a request. One that is too large is read to its end, so that the client gets the
- * answer, and not kept.
- * @throws HttpError 413
- */
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    size += chunk.byteLength;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  if (size > MAX_BODY_BYTES) throw new HttpError(413, "Payload Too Large");
-  return Buffer.concat(chunks);
 }
 
 function toRequest(incoming: IncomingMessage, url: URL, body: Buffer): Request {
@@ -150,11 +99,11 @@ export async function startService(options: ServiceOptions) {
   }
 
   async function answer(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
-    const url = urlOf(incoming, origin);
+    const url = new URL(origin + (incoming.url ?? ""));
     if (incoming.method === "PUT" && url.pathname.startsWith("/bucket/")) {
       return bucket(incoming, url);
     }
-    const body = await bodyOf(incoming);
+    const body = await buffer(incoming);
     entry.body = body.toString();
     if (incoming.method === "OPTIONS") return new Response(null, { status: 204 });
     const request = toRequest(incoming, url, body);
@@ -173,7 +122,6 @@ export async function startService(options: ServiceOptions) {
     // Kept here, as an aborted request no longer has its socket.
     const { socket } = incoming;
     const response = await answer(incoming, entry).catch((error: unknown) => {
-      if (error instanceof HttpError) return errorResponse(error);
       console.error(error);
       return json({ message: "Server Error" }, 500);
     });

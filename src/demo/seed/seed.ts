@@ -11,7 +11,7 @@ import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
 import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
 import { addOddData, addSentinels } from "#src/demo/seed/trials.ts";
 import uploads from "#src/demo/seed/uploads.json" with { type: "json" };
-import { day, hour, minute, second, stamp } from "#src/demo/state/time.ts";
+import { day, hour, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
 
 const hasDescription = (kind: Kind) =>
@@ -37,7 +37,7 @@ export interface SeedOptions {
  * change; all times are relative to `epoch`.
  */
 export function seed(epoch: number, options: SeedOptions = {}): Contents {
-  const { bursts = seedBursts.usual, large = false, failing = false, odd = false } = options;
+  const { bursts = seedBursts, large = false, failing = false, odd = false } = options;
   const archive = byKind((kind) => seedKind(kind, epoch));
   archiveTogether(archive, bursts, epoch);
   const activeIds = (items: readonly Stored[]) =>
@@ -133,8 +133,7 @@ function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[]
     .filter((item) => item !== undefined)
     .map((item, index) => {
       const created = epoch - day * (10 + random.next() * 1200);
-      const changed =
-        archivedTogether(index, epoch) ?? created + random.next() * (epoch - day - created);
+      const changed = created + random.next() * (epoch - day - created);
       const isInvoice = kind === "invoices";
       return {
         ...item,
@@ -148,16 +147,6 @@ function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[]
         updated_at: stamp(changed),
       };
     });
-}
-
-/** Time of an item that one act archived together with others; null for the rest. */
-function archivedTogether(index: number, epoch: number): number | null {
-  let first = 0;
-  for (const { days, perKind } of seedBursts.large) {
-    if (index < first + perKind) return epoch - days * day - hour + (index - first) * second;
-    first += perKind;
-  }
-  return index === first ? epoch - 20 * minute : null;
 }
 
 /** Items that were archived by one act. */

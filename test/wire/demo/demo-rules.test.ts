@@ -71,28 +71,6 @@ describe("what Harbor Studio holds", () => {
       expect(at).toBeLessThanOrEqual(epoch);
     }
   });
-
-  test("invoices add up in minor units", () => {
-    const { workspace } = open();
-    for (const invoice of workspace.all("invoices")) {
-      const minor = (field: string) => Math.round(Number(invoice[field]) * 100);
-      const items: unknown = invoice["items"];
-      const lines = Array.isArray(items) ? items : [];
-      expect(lines.length).toBeGreaterThanOrEqual(1);
-      expect(lines.length).toBeLessThanOrEqual(7);
-      expect(minor("total_amount")).toBe(
-        minor("amount") - minor("discount_amount") + minor("tax_amount") + minor("shipping_amount"),
-      );
-    }
-    expect(workspace.get("invoices", "in_Yw2k9QeR4tLm")).toMatchObject({ total_amount: 7176.51 });
-  });
-
-  test("webhooks, one never tried, some failing, each with a secret", () => {
-    const webhooks = open().workspace.all("webhooks");
-    expect(webhooks.filter((hook) => hook["attempts_count"] === 0)).toHaveLength(1);
-    expect(webhooks.some((hook) => Number(hook["failed_attempts_count"]) > 0)).toBe(true);
-    for (const { secret } of webhooks) expect(secret).toMatch(/^whsec_demo/);
-  });
 });
 
 describe("uploads", () => {
@@ -120,24 +98,6 @@ describe("uploads", () => {
       "files.0": ["The file has already been used."],
     });
   });
-
-  test("of several files all are used, or none", () => {
-    const { workspace } = open();
-    const { id } = create(workspace);
-    completeFile(workspace, id);
-    const use = (files: unknown) => useFiles(workspace, files, "fo_a");
-    expect(Object.keys(refusal(() => use([id, id, "fi_unknown"])).errors ?? {})).toEqual([
-      "files.1",
-      "files.2",
-    ]);
-    expect(refusal(() => use(id)).errors).toEqual({ files: ["The files field must be an array."] });
-    expect(use([id])).toHaveLength(1);
-  });
-
-  test("needs a file name", () => {
-    const { workspace } = open();
-    expect(refusal(() => createUpload(workspace, { filename: "  " })).status).toBe(422);
-  });
 });
 
 describe("update a task", () => {
@@ -160,11 +120,6 @@ describe("update a task", () => {
     });
   });
 
-  test("changes nothing when nothing is sent", () => {
-    const { before, put } = task();
-    expect(put({ completed: 1 })).toEqual(before);
-  });
-
   test("takes null where a field may be, references that exist, times with an offset and minutes", () => {
     const { put, workspace } = task();
     const nothing = {
@@ -185,30 +140,10 @@ describe("update a task", () => {
   });
 
   test.each([
-    ["2026-12-01T09:00:00.25+01:00", "2026-12-01T08:00:00+00:00"],
-    ["2024-02-29T23:30:00-02:00", "2024-03-01T01:30:00+00:00"],
-  ])("keeps the time %s in UTC", (sent, kept) => {
-    const { put } = task();
-    expect(put({ start_at: null, due_at: sent })).toHaveProperty("due_at", kept);
-  });
-
-  test.each([
     ["title", null],
-    ["title", "   "],
-    ["title", 7],
-    ["description", { html: "" }],
     ["assignee", "u_nobody"],
-    ["assignee", "mst_shQwnPjYHH2v"],
-    ["milestone", "mst_none"],
-    ["list", 12],
-    ["due_at", "tomorrow"],
-    ["due_at", "2026-12-01"],
     ["due_at", "2024-02-30T00:00:00+00:00"],
-    ["due_at", 1_790_000_000],
-    ["start_at", "2026-12-01T09:00:00"],
     ["remaining_minutes_estimate", -1],
-    ["remaining_minutes_estimate", 1.5],
-    ["remaining_minutes_estimate", "30"],
   ])("refuses %s: %j and changes nothing", (field, value) => {
     const { put, before, workspace } = task();
     const { status, errors } = refusal(() => put({ description: "<p>new</p>", [field]: value }));
@@ -223,17 +158,6 @@ describe("update a task", () => {
     expect(refusal(() => put({ start_at: "2036-01-01T00:00:00Z" })).errors).toHaveProperty(
       "start_at",
     );
-  });
-
-  test("quotes the first problem and counts the others", () => {
-    const { put } = task();
-    expect(refusal(() => put({ title: "", assignee: "u_x", list: 1 })).message).toBe(
-      "The title field is required. (and 2 more errors)",
-    );
-  });
-
-  test("an unknown task is refused", () => {
-    expect(refusal(() => updateTask(open().workspace, "tsk_none", {})).status).toBe(404);
   });
 });
 
@@ -259,12 +183,6 @@ describe("what survives a reload", () => {
     expect(createUpload(again, { filename: "b.png" }).id).not.toBe(id);
   });
 
-  test("is only the difference to the seeds", () => {
-    const { workspace } = open();
-    workspace.restore("docs", first(archived(workspace.all("docs"))).id);
-    expect(workspace.save().length).toBeLessThan(1500);
-  });
-
   test("is written after each change, and forgotten by a reset", () => {
     const written: string[] = [];
     const workspace = createWorkspace({ epoch, onWrite: (save) => written.push(save()) });
@@ -278,12 +196,9 @@ describe("what survives a reload", () => {
     expect([workspace.preset(), workspace.settings.fault]).toEqual(["documented", "none"]);
   });
 
-  test.each(["", "{", "null", "[]", '{"version":1}', '{"version":2,"epoch":1}', "1e999"])(
-    "garbage is ignored: %s",
-    (saved) => {
-      expect(open({ saved }).workspace.all("invoices")).toEqual(open().workspace.all("invoices"));
-    },
-  );
+  test.each(["{", "null", '{"version":1}'])("garbage is ignored: %s", (saved) => {
+    expect(open({ saved }).workspace.all("invoices")).toEqual(open().workspace.all("invoices"));
+  });
 
   test("an epoch that is no date is garbage too", () => {
     const saved = open().workspace.save().replace(String(epoch), "1e300");
