@@ -76,38 +76,23 @@ test("a confirmed restore has no message", () => {
     expect(restoreMessage({ grade: "confirmed", by, value: {} })).toBeNull();
 });
 
-describe.each(everything)("%s", (_reason, outcome) => {
-  const { grade } = outcome;
-
-  test("is in whole sentences", () => {
-    const { title, text, all } = messageOf(outcome);
+test.each(everything)(
+  "%s: whole sentences that claim no more than is known",
+  (_reason, outcome) => {
+    const { title, text, all, tone } = messageOf(outcome);
     for (const words of [title, text]) expect(words).toMatch(/^[A-Z].*[.”]$/);
     expect(all).not.toMatch(/undefined|null|NaN|\.\.|\s\s|\(\)|\(0\)/);
-  });
-
-  test("says that we don't know exactly when it is unknown", () => {
-    const { title, all, tone } = messageOf(outcome);
-    expect(/don’t know if/.test(all)).toBe(grade === "unknown");
-    expect(title.startsWith("We don’t know")).toBe(grade === "unknown");
+    expect(all).not.toMatch(/success|confirmed|\bdone\b/i);
     const tones = { confirmed: "ok", refused: "bad", unknown: "warn", "not-sent": "plain" };
-    expect(tone).toBe(tones[grade]);
-  });
-
-  test("is never called a success", () => {
-    expect(messageOf(outcome).all).not.toMatch(/success|confirmed|\bdone\b/i);
-  });
-
-  test("says that nothing was changed only when that is proved", () => {
-    const { all } = messageOf(outcome);
-    if (grade === "unknown")
-      expect(all).not.toMatch(/nothing was|not restored|not sent|archived\.$/i);
+    expect(tone).toBe(tones[outcome.grade]);
+    // Nothing is said to be unchanged, or to have failed, unless that is proved.
+    const isUnknown = outcome.grade === "unknown";
+    expect(/don’t know if/.test(all)).toBe(isUnknown);
+    expect(title.startsWith("We don’t know")).toBe(isUnknown);
+    if (isUnknown) expect(all).not.toMatch(/nothing was|not restored|not sent|archived\.$|fail/i);
     else expect(all).toMatch(/nothing was|not restored|not found|not sent/i);
-  });
-});
-
-test.each(unknownNames)("unknown (%s) is not called a failure", (reason) => {
-  expect(messageOf(unknown(reason)).all).not.toMatch(/fail/i);
-});
+  },
+);
 
 test("every reason has its own message, with the status of the answer", () => {
   const texts = [...unknownNames.map(unknown), ...refusalNames.map((one) => refused(one))];
