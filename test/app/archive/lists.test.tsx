@@ -17,50 +17,46 @@ import {
 } from "../parts.tsx";
 import { archivedIn } from "../../demo-counts.ts";
 
-describe("a list", () => {
-  test.each(["invoices", "docs"] as const)(
-    "%s: a page of its own with its table, its columns and its count",
-    async (kind) => {
-      const { workspace, requests, address } = await openApp(`/archive/${kind}`);
-      const name = capitalise(kind);
-      const heads = within(table(kind)).getAllByRole("columnheader");
-      expect(heads.map((head) => head.textContent)).toEqual([
-        "Title",
-        ...viewOf(kind).columns,
-        "Archived",
-        "Restore",
-      ]);
-      const rows = bodyRows(kind);
-      const held = archivedIn(workspace, kind);
-      expect(rows.length).toBeGreaterThanOrEqual(20);
-      const archivedAt = rows.map(({ dataset }) =>
-        String(workspace.get(kind, dataset["id"] ?? "no such row")["archived_at"]),
-      );
-      const newestFirst = held
-        .map((one) => String(one["archived_at"]))
-        .toSorted()
-        .toReversed();
-      expect(archivedAt).toEqual(newestFirst.slice(0, rows.length));
-      for (const row of rows) {
-        expect(within(row).getByRole("button", { name: /^Restore ./ })).toBeEnabled();
-      }
+test("a list has a page of its own with its table, its columns and its count", async () => {
+  const kind = "docs";
+  const { workspace, requests, address } = await openApp(`/archive/${kind}`);
+  const name = capitalise(kind);
+  const heads = within(table(kind)).getAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent)).toEqual([
+    "Title",
+    ...viewOf(kind).columns,
+    "Archived",
+    "Restore",
+  ]);
+  const rows = bodyRows(kind);
+  const held = archivedIn(workspace, kind);
+  expect(rows.length).toBeGreaterThanOrEqual(20);
+  const archivedAt = rows.map(({ dataset }) =>
+    String(workspace.get(kind, dataset["id"] ?? "no such row")["archived_at"]),
+  );
+  const newestFirst = held
+    .map((one) => String(one["archived_at"]))
+    .toSorted()
+    .toReversed();
+  expect(archivedAt).toEqual(newestFirst.slice(0, rows.length));
+  for (const row of rows) {
+    expect(within(row).getByRole("button", { name: /^Restore ./ })).toBeEnabled();
+  }
 
-      expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
-      expect(header()).toHaveTextContent(`${held.length} archived · Loaded just now`);
-      expect(place(name)).toHaveTextContent(`${name}${held.length} archived`);
-      expect(place(name)).toHaveAttribute("aria-current", "page");
-      expect(document.title).toBe(`${name} · Reshelve`);
-      expect(address()).toBe(`/archive/${kind}`);
-      const [asked] = requests;
-      expect(`${asked?.method} ${asked?.path}`).toBe(
-        `GET /api/${kind}?state=archived&page=1&per_page=100`,
-      );
-    },
+  expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(header()).toHaveTextContent(`${held.length} archived · Loaded just now`);
+  expect(place(name)).toHaveTextContent(`${name}${held.length} archived`);
+  expect(place(name)).toHaveAttribute("aria-current", "page");
+  expect(document.title).toBe(`${name} · Reshelve`);
+  expect(address()).toBe(`/archive/${kind}`);
+  const [asked] = requests;
+  expect(`${asked?.method} ${asked?.path}`).toBe(
+    `GET /api/${kind}?state=archived&page=1&per_page=100`,
   );
 });
 
 describe("what no page has", () => {
-  test.each(["/archive/quotes", "/archive/constructor", "/tasks/a/b"])(
+  test.each(["/archive/constructor", "/tasks/a/b"])(
     "%s is Not found, and a link leads back",
     async (path) => {
       const { user, requests } = await openApp(path);

@@ -56,6 +56,7 @@ describe("a list that cannot be read", () => {
       expect(archivePlaces()).toHaveLength(kinds.length);
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe("Docs · Reshelve");
+      expect(panel).not.toHaveTextContent("The answer isn’t JSON");
       if (fault === "html") {
         // The words of the answer are folded, and shown as text.
         const [details] = within(panel).getAllByRole("group");
@@ -101,18 +102,15 @@ describe("a list that cannot be read", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each([
-    ["HTML", "<h1>Bad gateway</h1>", true],
-    ["JSON", '{"message":"Bad gateway"}', false],
-  ])("an error in %s: says if something else may have sent it", async (_, body, said) => {
+  test("an error that isn’t JSON: says that something else may have sent it", async () => {
     const { user } = await openFailing("/archive/docs", {
-      answers: [http.get("*/api/docs", () => new HttpResponse(body, { status: 502 }))],
+      answers: [
+        http.get("*/api/docs", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })),
+      ],
     });
-    const words =
-      "answered 502. The answer isn’t JSON: something between you and the workspace may have sent it.";
-    const panel = screen.getByRole("alert");
-    expect(panel).toHaveTextContent("answered 502.");
-    expect(panel.textContent.includes(words)).toBe(said);
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "answered 502. The answer isn’t JSON: something between you and the workspace may have sent it.",
+    );
     // The other lists are read all the same.
     await user.click(archivePlaces()[5] ?? document.body);
     expect(await findTable("boards")).toBeVisible();
@@ -121,28 +119,25 @@ describe("a list that cannot be read", () => {
 });
 
 describe("a list that can't be refreshed", () => {
-  test.each([["offline", "You may be offline"]] as const)(
-    "%s: keeps its rows with their age, and says so",
-    async (fault, words) => {
-      const { user, workspace } = await openApp("/archive/docs");
-      const before = titles("docs");
-      const refresh = await findRefreshButton();
-      await pass(125 * second);
-      expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
-      workspace.settings.fault = fault;
-      await user.click(refresh);
-      await pass(5 * second);
-      const notice = screen.getByRole("alert");
-      expect(notice).toHaveTextContent("Docs couldn’t be refreshed.");
-      expect(notice).toHaveTextContent(words);
-      expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
-      expect(titles("docs")).toEqual(before);
+  test("keeps its rows with their age, and says so", async () => {
+    const { user, workspace } = await openApp("/archive/docs");
+    const before = titles("docs");
+    const refresh = await findRefreshButton();
+    await pass(125 * second);
+    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
+    workspace.settings.fault = "offline";
+    await user.click(refresh);
+    await pass(5 * second);
+    const notice = screen.getByRole("alert");
+    expect(notice).toHaveTextContent("Docs couldn’t be refreshed.");
+    expect(notice).toHaveTextContent("You may be offline");
+    expect(screen.getByText(/Loaded 2 min ago/)).toBeVisible();
+    expect(titles("docs")).toEqual(before);
 
-      workspace.settings.fault = "none";
-      await user.click(await findRefreshButton());
-      await pass(second);
-      expect(screen.queryByRole("alert")).toBeNull();
-      expect(titles("docs")).toEqual(before);
-    },
-  );
+    workspace.settings.fault = "none";
+    await user.click(await findRefreshButton());
+    await pass(second);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(titles("docs")).toEqual(before);
+  });
 });

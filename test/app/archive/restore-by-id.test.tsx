@@ -276,12 +276,12 @@ describe("Restore by ID", () => {
 
   test("inserts a large paste at the caret", async () => {
     const app = await openDialog("/archive/boards", { preset: "no-reads" });
-    const lines = Array.from({ length: 600 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
+    const lines = Array.from({ length: 150 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
     await app.user.type(field(), "fo_8Kpb67SgUN3M ");
     await app.user.paste(lines.join("\n"));
-    await waitFor(() => expect(status()).toBe("1 ready · 600 left out"));
+    await waitFor(() => expect(status()).toBe("1 ready · 150 left out"));
     expect(field()).toHaveValue(`fo_8Kpb67SgUN3M ${lines.join("\n")}`);
     expect(rows()).toHaveLength(100);
-    expect(screen.getByText(/501 more IDs are counted but not shown/)).toBeVisible();
+    expect(screen.getByText(/51 more IDs are counted but not shown/)).toBeVisible();
   });
 });

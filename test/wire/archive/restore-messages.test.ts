@@ -154,7 +154,7 @@ describe("the workspace's own message", () => {
 
   test("is appended to ours, whatever it contains", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 1000 }), (words) => {
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (words) => {
         const { title, text } = messageOf(refused("refused", words));
         expect(title).toBe("Not restored (409).");
         expect(text.startsWith("Nothing was changed.")).toBe(true);

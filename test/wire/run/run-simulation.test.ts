@@ -12,7 +12,7 @@ import { deep } from "../../deep.ts";
 import { connection, fakeWire, json } from "../fake-wire.ts";
 import { pause } from "./run-parts.ts";
 
-const many = deep ? 1_000 : 300;
+const many = deep ? 1_000 : 100;
 const start = Date.UTC(2026, 10, 2, 9);
 
 interface SeenRequest {
