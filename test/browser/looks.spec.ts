@@ -61,12 +61,18 @@ test("a clock of 12 hours cuts no time", async ({ page, enter }) => {
   ).toBe(0);
 });
 
-test("a skeleton has the columns of the rows to come", async ({ page, service, enter }) => {
+test("a skeleton has the columns of the rows to come", async ({ page, enter }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  service.workspace.settings.latency = [2_000, 2_000];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/docs?*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await enter("/archive/docs");
   await expect(page.locator("table[aria-busy=true]")).toBeVisible();
   const bars = await edges(page, "table[aria-busy=true] tbody td");
+  release();
   await expect(page.locator("tr[data-id]").first()).toBeVisible();
   expect(bars).toEqual(await edges(page, "thead + tbody > tr:first-child > *"));
 });

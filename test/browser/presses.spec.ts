@@ -153,7 +153,7 @@ test("an outcome is opened from its row and dismissed", async ({ page, service, 
   // It doesn't cover the column of buttons: none is under the pointer when it closes.
   expect(box.x + box.width).toBeLessThanOrEqual(row.x);
 
-  service.workspace.settings.latency = [300, 300];
+  service.workspace.settings.latency = [1_000, 1_000];
   const again = popover.getByRole("button", { name: `Restore again: ${title}` });
   await again.dblclick();
   await expect(again).toHaveAttribute("aria-busy", "true");
@@ -198,7 +198,7 @@ test.describe("on a phone", () => {
     const [box] = before;
     if (!box) throw new Error("Check is not shown.");
     const tap = () => page.touchscreen.tap(box.x + 10, box.y + box.height - 4);
-    service.workspace.settings.latency = [300, 300];
+    service.workspace.settings.latency = [1_000, 1_000];
     await tap();
     await expect(check).toHaveAttribute("aria-busy", "true");
     expect(await boxes()).toEqual(before);

@@ -69,11 +69,14 @@ test("details are printed instead of the list under them", async ({ page, enter 
 
 test("numbers and dates are printed on one line", async ({ page, enter }) => {
   await enter("/archive/invoices");
-  await printed(page, "Archivedinvoices");
   // The width of A4 without its margins.
   await page.setViewportSize({ width: 703, height: 1000 });
   await page.emulateMedia({ media: "print" });
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  // The code of paper comes after the rows.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.locator("body > article tbody tr").nth(99)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   const short = await page.locator("body > article td").evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const range = document.createRange();

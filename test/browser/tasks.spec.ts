@@ -42,35 +42,6 @@ test("due date, assignee and milestone take at most 30 keys", async ({ page, ser
   });
 });
 
-test("three tasks are given the same values by keyboard alone", async ({
-  page,
-  service,
-  enter,
-}) => {
-  await enter("/tasks?board=tskb_Ferry3Tz6pW");
-  await expect(page.getByRole("table", { name: "Tasks" })).toBeVisible();
-  await keysLoaded(page);
-  for (let row = 0; row < 3; row += 1) {
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-  }
-  await expect(page.getByText("3 tasks selected")).toBeVisible();
-  await page.keyboard.press("Shift+E");
-  const dialog = page.getByRole("dialog", { name: "Change 3 tasks" });
-  const field = dialog.getByRole("textbox", { name: "Time left" });
-  await expect(field).toBeVisible();
-  await reach(page, field);
-  await page.keyboard.type("7 h");
-  await expect(dialog.getByRole("list", { name: "Tasks to change" })).toContainText("7 h");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("heading", { name: "All 3 tasks changed" })).toBeVisible();
-  const bodies = service.requests.flatMap(({ method, body }) => (method === "PUT" ? [body] : []));
-  expect(bodies.map((body) => JSON.parse(body ?? ""))).toEqual(
-    Array.from({ length: 3 }, () => ({ remaining_minutes_estimate: 420 })),
-  );
-  await expect(page.getByRole("row").filter({ hasText: "7 h" })).toHaveCount(3);
-});
-
 test("a task is found, edited and saved by keyboard alone", async ({ page, service, enter }) => {
   await enter("/tasks?board=tskb_Web1site4Nq");
   const table = page.getByRole("table", { name: "Tasks" });

@@ -3,7 +3,6 @@ import type { Service } from "#src/demo/http/server.ts";
 import { type FaultyService, test } from "../support/faulty-service.ts";
 import { expect } from "../support/fixtures.ts";
 import { firstOf } from "../support/places.ts";
-import { restoresOf } from "../support/runs.ts";
 
 test.beforeEach(async ({ page, faulty }) => {
   faulty.fault = "hang";
@@ -59,31 +58,4 @@ test("restores without an answer leave room for reads", async ({
   // Their late answers settle them.
   await expect(panel).toContainText(/\b4 of 20 restored/);
   expect(sent(faulty)).toHaveLength(4);
-});
-
-test("none of a run is sent after Disconnect", async ({
-  page,
-  service,
-  faulty,
-  enter,
-  connect,
-}) => {
-  await enter("/archive/links");
-  await startRun(page, faulty);
-  await page.getByRole("button", { name: /Connected$/ }).click();
-  await page.getByRole("button", { name: "Disconnect" }).click();
-  const dialog = page.getByRole("dialog", { name: "Disconnect and lose this?" });
-  await dialog.getByRole("button", { name: "Disconnect" }).click();
-  await connect();
-  // A write of the new session has an answer, beside those that still have none.
-  faulty.fault = "none";
-  const { title } = firstOf(service, "boards");
-  await page.getByRole("link", { name: /^Boards/ }).click();
-  await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
-  await expect(page.getByRole("button", { name: `Restored ${title}` })).toBeVisible();
-  faulty.answerHung();
-  await page.getByRole("link", { name: /^Links/ }).click();
-  await expect(page.getByRole("table", { name: "Archived links" })).toBeVisible();
-  await expect.poll(() => restoresOf(service)).toHaveLength(5);
-  expect(Object.keys(faulty.posts)).toHaveLength(5);
 });

@@ -100,7 +100,7 @@ test("an audit log that can’t open stops no restore", async ({
 test("storage that fills in a run has nothing sent twice", async ({ page, service, enter }) => {
   await fillOnRequest(page);
   await enter("/archive/links");
-  service.workspace.settings.latency = [60, 90];
+  service.workspace.settings.latency = [200, 300];
   await restoreAll(page, 92);
   await expect(page.getByText(/^[1-9]\d* restored$/)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isFull: true }));
