@@ -53,6 +53,7 @@ const commandTable = {
   refresh: list([], "Refresh"),
   exportRows: list(["e"], "Export"),
   filter: list(["/"], "Search or filter this page"),
+  findInPage: list(["$mod+f"], "Search all rows; again, the page", { inFields: true }),
   previousPage: list(["["], "Previous page"),
   nextPage: list(["]"], "Next page"),
   groupTogether: archive(["Shift+g"], "Group what was archived together"),

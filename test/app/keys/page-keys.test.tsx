@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
@@ -187,6 +187,26 @@ test("pages of webhooks are turned by keys that their links name, and / goes to 
   act(() => void setPreferences({ singleKeys: false }));
   expect(next).toHaveAttribute("title", "Next page");
   expect(next).not.toHaveAttribute("aria-keyshortcuts");
+});
+
+test("Ctrl F goes to the query where not all rows are drawn, and is the browser’s again in it", async () => {
+  const app = await openAllArchived();
+  const isLeft = () =>
+    fireEvent.keyDown(document.activeElement ?? document.body, {
+      ...{ key: "f", code: "KeyF", ctrlKey: true },
+    });
+  await press(app, "findInPage");
+  expect(queryField()).toHaveFocus();
+  expect(await screen.findByText(/^This searches all rows\. Press Ctrl F again/)).toBeVisible();
+  expect(isLeft()).toBe(true);
+  act(() => queryField().blur());
+  expect(isLeft()).toBe(false);
+  // All rows of few matches are drawn.
+  await app.user.type(queryField(), "discovery workshop inv-2041");
+  await screen.findByText(/^1 of \d+ match$/, { selector: "[role=status]" });
+  act(() => queryField().blur());
+  expect(isLeft()).toBe(true);
+  expect(queryField()).not.toHaveFocus();
 });
 
 test("an item is left archived, flagged with a note, and that is undone", async () => {

@@ -80,6 +80,17 @@ describe("the details of a webhook", () => {
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });
 
+  test.each(["9007199254740993", "12345678901234567890", "-1005254182451511297"])(
+    "show a count of %s as received",
+    async (count) => {
+      const counts = { attempts_count: count, failed_attempts_count: count };
+      await openApp("/webhooks/wh_1", {
+        prepare: ({ workspace }) => holdWebhooks(workspace, [counts]),
+      });
+      expect(facts(await findDrawer())).toMatchObject({ Attempts: count, Failed: count });
+    },
+  );
+
   test("of one on another page are found by loading all pages", async () => {
     const { user, address, requests } = await openApp("/webhooks/wh_29", {
       prepare: ({ workspace }) => holdWebhooks(workspace, many(30)),
