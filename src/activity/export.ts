@@ -1,60 +1,95 @@
-import { outcomeWord, whoLabel } from "#src/activity/labels.ts";
+import { type CheckView, findingOf } from "#src/activity/check.ts";
+import { nowWords, outcomeWord, whoLabel } from "#src/activity/labels.ts";
+import type { LoggedWrite } from "#src/activity/rules/logged.ts";
+import type { FileSubject } from "#src/lib/export/download.ts";
 import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
+import { changedText } from "#src/writes/outcome-words.ts";
 
-/** `outcome` and `who_label` are what the page shows. */
-const columns: ExportColumns<AuditEntry> = {
-  at: ({ at }) => at,
-  operation: ({ operation }) => operation,
-  target: ({ target }) => target,
-  name: ({ name }) => name,
-  grade: ({ grade }) => grade,
-  outcome: outcomeWord,
-  reason: ({ reason }) => reason,
-  by: ({ by }) => by,
-  status: ({ status }) => status,
-  duration_ms: ({ duration }) => duration,
-  who: ({ who }) => who,
-  who_label: whoLabel,
-  run: ({ run }) => run,
-  request: ({ request }) => request,
-  origin: ({ origin }) => origin,
-  method: ({ method }) => method,
-  path: ({ path }) => path,
-  body: ({ body }) => body,
-  answer: ({ answer }) => answer,
-  gateway_request_id: ({ requestId }) => requestId,
-};
+/** An entry with its write; the planned one of a write without a request. */
+interface EntryRow {
+  entry: AuditEntry;
+  write: LoggedWrite;
+}
+
+/** `outcome`, `changed` and `who_label` are what the page shows, `result` is the one of the write. */
+const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
+  at: ({ entry }) => entry.at,
+  operation: ({ entry }) => entry.operation,
+  target: ({ entry }) => entry.target,
+  name: ({ entry }) => entry.name,
+  grade: ({ entry, write }) => (write.result === "not-sent" ? write.result : entry.grade),
+  outcome: ({ entry, write }) =>
+    outcomeWord(entry, write.result === "not-sent" ? write.result : entry.grade),
+  reason: ({ entry }) => entry.reason,
+  changed: ({ entry }) => changedText(entry.changed),
+  result: ({ entry, write }) => outcomeWord(entry, write.result),
+  now: ({ write }) => {
+    const finding = findingOf(check, write);
+    return finding && nowWords[finding.now];
+  },
+  checked_at: ({ write }) => {
+    const finding = findingOf(check, write);
+    return finding && new Date(finding.at).toISOString();
+  },
+  by: ({ entry }) => entry.by,
+  status: ({ entry }) => entry.status,
+  duration_ms: ({ entry }) => entry.duration,
+  who: ({ entry }) => entry.who,
+  who_label: ({ entry }) => whoLabel(entry),
+  run: ({ entry }) => entry.run,
+  request: ({ entry }) => entry.request,
+  origin: ({ entry }) => entry.origin,
+  method: ({ entry }) => entry.method,
+  path: ({ entry }) => entry.path,
+  body: ({ entry }) => entry.body,
+  answer: ({ entry }) => entry.answer,
+  gateway_request_id: ({ entry }) => entry.requestId,
+});
 
 interface ExportContext {
-  /** Description of the entries, such as `3 items`. */
-  scope: string;
-  /** All entries as they are stored, those that can't be read included; null for a part of them. */
+  subject: FileSubject;
+  /** All entries as they are stored, of which those that can't be read are added; null for a part of them. */
   stored: readonly unknown[] | null;
-  /** Epoch milliseconds. */
-  now?: number;
+  check: CheckView;
+  hide: (text: string) => string;
 }
 
 /**
- * File with entries, oldest first. JSON has them as they are stored, and says where they are from.
- * They may be of several workspaces.
+ * File with the entries of writes, oldest first. JSON has them as they are stored, with what the page
+ * shows of them. They may be of several workspaces.
  */
-export const entriesFile = (
-  entries: readonly AuditEntry[],
-  { scope, stored, now = Date.now() }: ExportContext,
-): RowsFile<AuditEntry> => ({
-  subject: { what: "activity", at: now, scope },
-  columns,
-  rows: entries,
-  about: {
-    format: "reshelve activity",
-    version: 2,
-    note: "Copied from the record of one browser. Anyone who uses it can change or delete entries, so this isn’t legal proof.",
-    exported_at: new Date(now).toISOString(),
-    scope,
-    whole: stored !== null,
-    count: (stored ?? entries).length,
-  },
-  listName: "entries",
-  objects: stored ?? entries,
-});
+export function entriesFile(
+  writes: readonly LoggedWrite[],
+  { subject, stored, check, hide }: ExportContext,
+): RowsFile<EntryRow> {
+  const columns = columnsWith(check);
+  const rows = writes.toReversed().flatMap((write): EntryRow[] => {
+    const entries = write.requests.flatMap(({ history }) => history);
+    return (entries.length > 0 ? entries : [write.outcome]).map((entry) => ({ entry, write }));
+  });
+  const objects = rows.map((row) => ({
+    ...row.entry,
+    result: columns["result"]?.(row),
+    now: columns["now"]?.(row) ?? null,
+    checked_at: columns["checked_at"]?.(row) ?? null,
+  }));
+  const odd = (stored ?? []).filter((entry) => !isEntry(entry));
+  return {
+    subject,
+    columns,
+    rows,
+    about: {
+      format: "reshelve activity",
+      version: 3,
+      note: "Copied from the record of one browser. Anyone who uses it can change or delete entries, so this isn’t legal proof.",
+      exported_at: new Date().toISOString(),
+      scope: subject.scope,
+      whole: stored !== null,
+      count: rows.length + odd.length,
+    },
+    listName: "entries",
+    objects: [...objects, ...odd],
+    hide,
+  };
+}

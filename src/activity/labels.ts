@@ -1,4 +1,12 @@
-import type { LoggedRun, Subject } from "#src/activity/rules/logged.ts";
+import {
+  type Counts,
+  type LoggedRun,
+  type LoggedWrite,
+  type Now,
+  type Result,
+  type Subject,
+  results,
+} from "#src/activity/rules/logged.ts";
 import { type Kind, archiveKinds, countOf, isKind, kindLabel, nounsOf } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import {
@@ -81,14 +89,15 @@ const wordsOf = ({ operation }: AuditEntry): ActionWords | undefined =>
 /** Subject of an entry; an operation of another version counts among the files. */
 export const subjectOf = (entry: AuditEntry): Subject => wordsOf(entry)?.subject ?? "file";
 
-/** Words for the outcomes of a write by their grade, such as "Saved" and "Not saved". */
-export const outcomeWords = (entry: AuditEntry) => gradeWords(wordsOf(entry)?.done ?? "done");
+/** Word for the result of a write, such as "Restored" or "Not saved". */
+export const outcomeWord = (entry: AuditEntry, result: Result = entry.grade): string =>
+  gradeWords(wordsOf(entry)?.done ?? "done")[result];
 
 /** Label of a write: "Restored a doc", "Change of due and assignee". */
-export function actionLabel(sent: AuditEntry, { grade }: AuditEntry): string {
+export function actionLabel(sent: AuditEntry, result: Result): string {
   const words = wordsOf(sent);
   if (!words) return sent.operation;
-  return `${grade === "confirmed" ? words.past : words.attempt} ${words.object(sent)}`;
+  return `${result === "confirmed" ? words.past : words.attempt} ${words.object(sent)}`;
 }
 
 /** Kind of the item of a restore, with a capital letter: "Doc"; null for other operations. */
@@ -145,9 +154,6 @@ function linkOf(entry: AuditEntry): TargetLink | null {
 export const reasonLabel = ({ reason }: Pick<AuditEntry, "reason">): string | null =>
   reason === null ? null : `${reasonText(reason)}.`;
 
-/** Word for an outcome, such as "Restored" or "Not saved". */
-export const outcomeWord = (entry: AuditEntry): string => outcomeWords(entry)[entry.grade];
-
 const sources = {
   answer: "From the answer",
   late: "From a late answer",
@@ -174,41 +180,47 @@ export function formatMilliseconds(milliseconds: number): string {
 }
 
 /** Items of a run: "54 items", or of one kind "18 invoices". */
-function itemsOf({ kinds, total, sent }: LoggedRun): string {
+function itemsOf({ kinds, writes, sent }: LoggedRun): string {
   const [only, another] = kinds;
-  if (sent.operation === "updateTask") return counted(total, "task", "tasks");
-  return countOf(only && !another ? only : null, total);
+  if (sent.operation === "updateTask") return counted(writes.length, "task", "tasks");
+  return countOf(only && !another ? only : null, writes.length);
 }
 
 /** Title of a run: "Restored 52 of 54 items". */
-export function runTitle(run: LoggedRun): string {
-  return `${wordsOf(run.sent)?.past ?? "Done"} ${formatNumber(run.counts.done)} of ${itemsOf(run)}`;
-}
+export const runTitle = (run: LoggedRun): string =>
+  `${wordsOf(run.sent)?.past ?? "Done"} ${formatNumber(run.counts.confirmed)} of ${itemsOf(run)}`;
 
-/** Facts of a run: "6 kinds · 1 min 4 s · slowed down 8 times". */
-export function runFacts({ kinds, at, until, slowedDown, isOpen }: LoggedRun): string {
-  return [
+/** Facts of a run: "6 kinds · 1 min 4 s". */
+export const runFacts = ({ kinds, at, until, isOpen }: LoggedRun): string =>
+  [
     kinds.length > 1 && `${kinds.length} kinds`,
     isOpen ? "not finished" : formatSpan((until - at) / 1000),
-    slowedDown > 0 && `slowed down ${counted(slowedDown, "time", "times")}`,
   ]
     .filter(Boolean)
     .join(" · ");
+
+/** Words for the results of writes: those of their operation, where all have the same. */
+export function resultWords(writes: readonly LoggedWrite[]): Record<Result, string> {
+  const [first] = writes;
+  const isOfOne = writes.every(({ sent }) => sent.operation === first?.sent.operation);
+  return gradeWords((isOfOne && first && wordsOf(first.sent)?.done) || "done");
 }
 
-export function allOutcomes({ counts, notStarted, sent }: LoggedRun) {
-  const { confirmed, refused, unknown } = outcomeWords(sent);
-  return [
-    { outcome: "done", count: counts.done, word: confirmed.toLowerCase(), tone: "ok" },
-    { outcome: "not-done", count: counts["not-done"], word: refused.toLowerCase(), tone: "bad" },
-    { outcome: "no-answer", count: counts["no-answer"], word: unknown.toLowerCase(), tone: "warn" },
-    { outcome: "not-started", count: notStarted, word: "not started", tone: "idle" },
-  ] as const;
-}
+const tones = { confirmed: "ok", refused: "bad", unknown: "warn", "not-sent": "idle" } as const;
 
-/** Outcomes of a run that are not done, or all that is done. */
-export function runOutcomes(run: LoggedRun) {
-  const [done, ...open] = allOutcomes(run);
-  const shown = open.filter(({ count }) => count > 0);
-  return shown.length > 0 ? shown : [done];
-}
+/** Results with their counts, what is done first; without those that no write has. */
+export const countedResults = (counts: Counts) =>
+  results
+    .filter((result) => counts[result] > 0)
+    .map((result) => ({ result, count: counts[result], tone: tones[result] }));
+
+/** Words for the state of a target, as a check found it. */
+export const nowWords = {
+  active: "Active now",
+  again: "Archived again",
+  still: "Still archived",
+  "as-changed": "As changed",
+  "other-values": "Other values",
+  "not-found": "Not found",
+  unreadable: "Can’t be read",
+} as const satisfies Record<Now, string>;

@@ -1,18 +1,16 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
 import {
-  type RunFacts,
+  type StoredRun,
   groupEntries,
-  readableEntries,
+  isSlowedDown,
   writesIn,
 } from "#src/activity/rules/writes.ts";
 import { sessionPart, useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { DAY_MS } from "#src/lib/dates.ts";
-import { nextTask, runWithPauses } from "#src/lib/long-task.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
 import { storedResults, storedRuns } from "#src/writes/run/stored-runs.ts";
-import { plannedTarget } from "#src/writes/run/run-plan.ts";
 
 export const activityKey = ["activity"] as const;
 
@@ -21,9 +19,9 @@ export type Activity = { available: false; error: string } | ActivityRecord;
 
 export interface ActivityRecord {
   available: true;
-  /** All entries as stored; those that can't be read are in no write. */
+  /** All entries as stored, and the number of those that can be read: the others are in no write. */
   stored: readonly unknown[];
-  entries: readonly AuditEntry[];
+  readable: number;
   /** Runs and single writes, newest first. */
   logged: readonly Logged[];
   /** The writes of the runs, and the single ones. */
@@ -31,28 +29,20 @@ export interface ActivityRecord {
 }
 
 /** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
-export function storageError(error: unknown): string | null {
+function storageError(error: unknown): string | null {
   const storage = error instanceof DOMException || error instanceof ReferenceError;
   return storage ? `${error.name}: ${error.message}` : null;
 }
 
-async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<RunFacts[]> {
+async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<StoredRun[]> {
   const runs = await storedRuns(database);
   const targets = new Map<string | null, Set<string>>(runs.map(({ id }) => [id, new Set()]));
-  for (const { run, target } of entries) targets.get(run)?.add(target);
+  for (const entry of entries) if (!isSlowedDown(entry)) targets.get(entry.run)?.add(entry.target);
   return Promise.all(
     runs.map(async (run) => {
-      const total = run.items.length;
-      const sent = targets.get(run.id) ?? new Set();
       // Most runs have a request for each item.
-      if (sent.size >= total) return { run, total, elsewhere: 0 };
-      const found = await storedResults(database, run.id);
-      const isActive = (at: number) =>
-        ["restored", "changed", "not-archived"].includes(found.get(at)?.state ?? "");
-      const elsewhere = run.items.filter(
-        (item, at) => !sent.has(plannedTarget(item)) && isActive(at),
-      ).length;
-      return { run, total, elsewhere };
+      const isWhole = (targets.get(run.id)?.size ?? 0) >= run.items.length;
+      return { run, results: isWhole ? new Map() : await storedResults(database, run.id) };
     }),
   );
 }
@@ -60,12 +50,9 @@ async function readRuns(database: Database, entries: readonly AuditEntry[]): Pro
 async function readActivity(log: AuditLog): Promise<Activity> {
   try {
     const stored = await log.stored();
-    const entries = await runWithPauses(readableEntries(stored));
-    const runs = await readRuns(await log.database(), entries);
-    const logged = await runWithPauses(groupEntries(entries, runs));
-    // The page renders in its own task.
-    await nextTask();
-    return { available: true, stored, entries, logged, writes: writesIn(logged) };
+    const entries = stored.filter(isEntry);
+    const logged = groupEntries(entries, await readRuns(await log.database(), entries));
+    return { available: true, stored, readable: entries.length, logged, writes: writesIn(logged) };
   } catch (error) {
     const message = storageError(error);
     if (message === null) throw error;
@@ -103,7 +90,7 @@ export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void>
 const REFRESH_DELAY_MS = 500;
 
 /** Refreshes the audit log, from its first use on, when this tab or another one changes it. */
-const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
+const freshActivityPart = sessionPart(({ log, queryClient, runs, signal }) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function refresh() {
     timer ??= setTimeout(() => {
@@ -112,6 +99,13 @@ const freshActivityPart = sessionPart(({ log, queryClient, signal }) => {
     }, REFRESH_DELAY_MS);
   }
   signal.addEventListener("abort", log.subscribe(refresh));
+  // The end of a run is no entry of the log.
+  let wasGoing = runs.going();
+  const unsubscribe = runs.subscribe(() => {
+    if (wasGoing && !runs.going()) refresh();
+    wasGoing = runs.going();
+  });
+  signal.addEventListener("abort", unsubscribe);
   return {};
 });
 

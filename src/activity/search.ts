@@ -1,4 +1,4 @@
-import { results, subjects } from "#src/activity/rules/logged.ts";
+import { nowStates, results, subjects } from "#src/activity/rules/logged.ts";
 import { optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
@@ -7,10 +7,15 @@ const day = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** Search params of Activity, all of them filters. Invalid values are left out. */
-export const activitySearch = z.object({
+/** Search params of a run, all of them filters. Invalid values are left out. */
+export const runSearch = z.object({
   q: optional(someText),
   result: optional(z.literal(results)),
+  now: optional(z.literal(nowStates)),
+});
+
+/** Search params of Activity: those of a run and more. */
+export const activitySearch = z.extend(runSearch, {
   what: optional(z.literal(subjects)),
   who: optional(someText),
   from: optional(day),
@@ -19,10 +24,15 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.output<typeof activitySearch>;
 
-export const noFilter = {
-  ...{ q: undefined, result: undefined, what: undefined, who: undefined },
-  ...{ from: undefined, to: undefined },
-} satisfies ActivitySearch;
+export const noFilter: ActivitySearch = {
+  q: undefined,
+  result: undefined,
+  now: undefined,
+  what: undefined,
+  who: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 export const isFiltered = (search: ActivitySearch) =>
   Object.values(search).some((part) => part !== undefined);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod/mini";
-import { groupEntries, unansweredIn, writesIn } from "#src/activity/rules/writes.ts";
+import { groupEntries, unclearIn, writesIn } from "#src/activity/rules/writes.ts";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
-import { runAtOnce } from "#src/lib/long-task.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 import { isEntry } from "#src/writes/log/audit-entry.ts";
@@ -19,9 +18,9 @@ const unclearPart = sessionPart(({ log, workspace, signal }) => {
 
   async function count(target: string) {
     const entries = (await log.storedOf(target)).filter(isEntry);
-    const writes = writesIn(runAtOnce(groupEntries(entries, [])));
+    const writes = writesIn(groupEntries(entries, []));
     const others = (targets.get() ?? []).filter((one) => one !== target);
-    targets.set(unansweredIn(writes, workspace).length > 0 ? [...others, target] : others);
+    targets.set(unclearIn(writes, workspace).length > 0 ? [...others, target] : others);
   }
   async function countAll(changed: readonly string[]) {
     for (const target of changed) await count(target);

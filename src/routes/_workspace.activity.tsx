@@ -7,6 +7,7 @@ import {
 } from "#src/activity/list/activity-page.tsx";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
+import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { z } from "zod/mini";
 
 export const Route = createFileRoute("/_workspace/activity")({
@@ -34,6 +35,7 @@ export const Route = createFileRoute("/_workspace/activity")({
 function Activity() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { planAll, dialog } = usePlan();
   const { request: current } = useParams({ strict: false });
   // The list is memoised by this function.
   const goTo = useCallback<ActivityPageProps["goTo"]>(
@@ -48,8 +50,9 @@ function Activity() {
   );
   return (
     <>
-      <ActivityPage {...{ search, current, goTo }} />
+      <ActivityPage {...{ search, current, goTo }} onRestore={planAll} />
       <Outlet />
+      {dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
 import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
-import { RunPage, RunPending, runQuery } from "#src/activity/run/run-page.tsx";
-import { runSearch } from "#src/activity/run/search.ts";
+import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
+import { noFilter, runSearch } from "#src/activity/search.ts";
 import { z } from "zod/mini";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
@@ -11,14 +11,11 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   remountDeps: ({ params }) => params,
   validateSearch: (search: z.input<typeof runSearch> & SearchSchemaInput) =>
     z.parse(runSearch, search),
-  loader: async ({ context: { queryClient, session }, params: { id }, preload }) => {
+  loader: async ({ context: { queryClient, session }, preload }) => {
     const { log } = session;
     // Preloading on hover must not delete old entries.
     if (!preload) await tidyRecord(log);
-    await Promise.all([
-      queryClient.query({ ...activityQuery(log), staleTime: 0 }),
-      queryClient.query({ ...runQuery(log, id), staleTime: 0 }),
-    ]);
+    await queryClient.query({ ...activityQuery(log), staleTime: 0 });
   },
   // The log announces what changes.
   shouldReload: ({ cause }) => cause !== "stay",
@@ -34,11 +31,11 @@ function OpenRun() {
     <>
       <RunPage
         id={id}
-        search={Route.useSearch()}
+        search={{ ...noFilter, ...Route.useSearch() }}
         onSearch={(changed) =>
           void navigate({
             to: ".",
-            search: (before) => ({ ...before, ...changed }),
+            search: (before) => z.parse(runSearch, { ...before, ...changed }),
             replace: true,
             resetScroll: false,
           })

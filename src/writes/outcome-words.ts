@@ -58,7 +58,10 @@ export function changedLabel(changed: readonly Change[] = []): string {
 }
 
 /** Reasons for outcomes, without a full stop. */
-const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
+const reasons: Record<
+  RefusalReason | UnknownReason | "page-gone" | "other-tab" | "cancelled",
+  string
+> = {
   key: "The key was not accepted",
   gateway: gatewayRefused,
   "not-allowed": "You aren’t allowed to do this",
@@ -80,6 +83,8 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone", string> = {
   "odd-time": "The answer’s time of archiving can’t be read",
   "other-item": "The answer is about another item",
   "page-gone": "The page was closed before the answer",
+  "other-tab": "Another tab did it",
+  cancelled: "The run was cancelled",
 };
 
 /** Reason for an outcome, without a full stop. Reasons of other versions are shown as they are. */

@@ -6,8 +6,7 @@ import { textOf } from "#src/lib/export/export-rows.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
 import { daysOf, filterLogged } from "#src/activity/rules/days.ts";
-import { groupEntries } from "#src/activity/rules/writes.ts";
-import { runAtOnce } from "#src/lib/long-task.ts";
+import { groupEntries, writesIn } from "#src/activity/rules/writes.ts";
 import { entriesFile } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -78,6 +77,9 @@ describe("a connection in sessionStorage", () => {
   )("%s can’t be read", (text) => expect(read(text)).toBe("unreadable"));
 });
 
+const check = { phase: "none", read: 0, total: 0, findings: new Map() } as const;
+const hide = (text: string) => text;
+
 describe("an entry of the audit log", () => {
   test.each(damaged(noted(1)).filter(([, entry]) => !isDeepStrictEqual(entry, noted(1))))(
     "%s: the others are shown, and it is counted and exported",
@@ -88,12 +90,16 @@ describe("an entry of the audit log", () => {
       expect(stored).toHaveLength(3);
       expect([2, 3]).toContain(entries.length);
       // Nothing that the activity page does with the entries throws.
-      const logged = runAtOnce(groupEntries(entries, []));
+      const logged = groupEntries(entries, []);
       daysOf(filterLogged(logged, { q: "x" }));
       for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
-      const file = await textOf("json", entriesFile(entries, { scope: "all", stored }));
-      expect(JSON.parse(file)).toMatchObject({ count: 3, entries: stored });
+      const context = { subject: { what: "activity" }, stored, check, hide };
+      const file = JSON.parse(await textOf("json", entriesFile(writesIn(logged), context)));
+      const shown = { result: expect.any(String), now: null, checked_at: null };
+      const listed = stored.map((one) => (isEntry(one) ? { ...one, ...shown } : one));
+      expect(file.count).toBe(3);
+      expect(file.entries).toEqual(expect.arrayContaining(listed));
     },
   );
 

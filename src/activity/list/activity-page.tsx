@@ -1,23 +1,13 @@
-import { NO_RECORD } from "#src/writes/outcome-words.ts";
 import { HardDriveDownload, History } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
-import { useFindOut } from "#src/activity/find-out.ts";
-import { restoreOf } from "#src/activity/labels.ts";
-import { ActivityToolbar } from "#src/activity/list/activity-toolbar.tsx";
-import { columns, columnsWithWho } from "#src/activity/list/columns.tsx";
-import { type Opening, RowActionsContext, groupsOf, rowOf } from "#src/activity/list/rows.ts";
-import { Unanswered } from "#src/activity/list/unanswered.tsx";
+import { checkedText, CheckLine } from "#src/activity/list/check-line.tsx";
+import { findingOf, useCheck } from "#src/activity/check.ts";
+import { FoldRunContext, columns, columnsWithWho } from "#src/activity/list/columns.tsx";
+import { groupsOf, rowOf } from "#src/activity/list/rows.ts";
+import { ActivityToolbar } from "#src/activity/list/toolbar.tsx";
 import { type ActivityRecord, useActivity } from "#src/activity/queries.ts";
-import {
-  daysOf,
-  filterLogged,
-  inRange,
-  itemCount,
-  rangeOfDays,
-  writesOf,
-} from "#src/activity/rules/days.ts";
-import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { unansweredIn } from "#src/activity/rules/writes.ts";
+import { daysOf, filterLogged, inRange, rangeOfDays, writesOf } from "#src/activity/rules/days.ts";
+import { unclearIn } from "#src/activity/rules/writes.ts";
 import { type ActivitySearch, isFiltered, noFilter } from "#src/activity/search.ts";
 import { unclearTargets } from "#src/activity/unclear-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -31,7 +21,8 @@ import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { useNow } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { useWrite } from "#src/writes/use-write.ts";
+import { NO_RECORD } from "#src/writes/outcome-words.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./columns.module.css";
 
 export interface ActivityPageProps {
@@ -40,10 +31,12 @@ export interface ActivityPageProps {
   current: string | undefined;
   /** Changes the search params; `replace` leaves no step in the history. */
   goTo: (changed: Partial<ActivitySearch>, options?: { replace: boolean }) => void;
+  /** Shows the plan that restores items. */
+  onRestore: (items: readonly PlannedItem[]) => void;
 }
 
 /** Page of what was written from this browser, by day and run, newest first. */
-export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
+export function ActivityPage({ search, ...props }: ActivityPageProps) {
   usePreferences();
   const activity = useActivity();
   // React renders what is deferred in slices: a hundred thousand entries don’t hold up the heading.
@@ -51,12 +44,12 @@ export function ActivityPage({ search, current, goTo }: ActivityPageProps) {
   const isBegun = useDeferredValue(true, false);
   return (
     <>
-      <PageHeader title="Activity" note={activity.available && "Kept in this browser only"} />
+      <PageHeader title="Activity" note={activity.available && "Stored in this browser only"} />
       <UnrecordedNotice />
       {isBegun && activity.available && (
         <>
-          <Unreadable count={activity.stored.length - activity.entries.length} />
-          <Days activity={activity} search={shownSearch} current={current} goTo={goTo} />
+          <Unreadable count={activity.stored.length - activity.readable} />
+          <Days {...props} activity={activity} search={shownSearch} />
         </>
       )}
       {!activity.available && (
@@ -97,70 +90,54 @@ interface DaysProps extends ActivityPageProps {
 }
 
 /** Runs and writes by day. Of many entries it is rendered again only where something of it changed. */
-const Days = memo(function Days(props: DaysProps) {
-  const { search, current, goTo } = props;
-  const { logged, writes } = props.activity;
+const Days = memo(function Days({ activity, search, current, goTo, onRestore }: DaysProps) {
+  const { logged, writes, stored } = activity;
   usePreferences();
   const { workspace } = useSession();
+  const { check } = useCheck();
   const today = useNow(dayAt);
-  const findOut = useFindOut();
-  const restore = useWrite("restore");
-  const [openings, setOpenings] = useState<ReadonlyMap<string, Opening>>(new Map());
-  const { from, to } = search;
-  const shown = inRange(filterLogged(logged, search), rangeOfDays(from, to));
-  const days = daysOf(shown);
-  const unanswered = unansweredIn(writes, workspace);
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { q, result, now, from, to } = search;
+  const matches = filterLogged(logged, search, (write) => findingOf(check, write)?.now);
+  const inDays = inRange(matches, rangeOfDays(from, to));
+  const shown = writesOf(inDays);
+  const days = daysOf(inDays);
   useEffect(() => {
-    const targets = unansweredIn(writes, workspace).map(({ sent }) => sent.target);
+    const targets = unclearIn(writes, workspace).map(({ sent }) => sent.target);
     unclearTargets(workspace).set([...new Set(targets)]);
   }, [writes, workspace]);
-  const isNarrowed = search.q !== undefined || search.result !== undefined;
-  const withOpen = logged.find((one) => one.type === "run" && one.counts.done < one.total);
-  const groups = groupsOf(days, (run) => {
-    const opensByItself = isNarrowed || run === withOpen;
-    return openings.get(run.id) ?? (opensByItself ? "some" : "folded");
-  });
-
-  function retry({ sent }: LoggedWrite) {
-    const write = restoreOf(sent);
-    const context = { name: sent.name ?? write?.id, isShown: () => false };
-    if (write) restore.mutate({ write, context });
-  }
+  const isNarrowed = (q ?? result ?? now) !== undefined;
+  const groups = groupsOf(days, ({ id }) => folded.get(id) ?? isNarrowed);
 
   if (logged.length === 0 && !isFiltered(search)) {
     return (
       <EmptyState icon={<History aria-hidden />} title="Nothing changed yet">
-        What you restore, save or finish from this browser is kept here, with what came of it.
+        What you restore, save or finish from this browser is listed here, with its result.
       </EmptyState>
     );
   }
-  const box = unanswered.length > 0 ? <Unanswered writes={unanswered} /> : null;
   const shownColumns = logged.some(({ sent }) => sent.who !== "") ? columnsWithWho : columns;
-  const countOf = new Map(days.map(({ start, matches }) => [String(start), itemCount(matches)]));
+  const countOf = new Map(
+    days.map(({ start, matches: ofDay }) => [String(start), writesOf(ofDay).length]),
+  );
   return (
-    <RowActionsContext
-      value={{
-        open: (run: LoggedRun, opening) => setOpenings(new Map(openings).set(run.id, opening)),
-        findOut: (write) => findOut.start([write]),
-        retry,
-        isBusy: restore.isPending || findOut.busy,
-      }}
-    >
+    <FoldRunContext value={({ id }, open) => setFolded(new Map(folded).set(id, open))}>
       <ActivityToolbar
-        search={search}
+        label="Activity"
+        subject={{ what: "activity" }}
         onSearch={(changed) => goTo(changed, { replace: true })}
-        activity={props.activity}
-        shown={shown}
+        stored={isFiltered(search) ? null : stored}
+        {...{ search, logged, writes, shown, check }}
       />
+      <CheckLine writes={shown} onRestore={onRestore} />
       {shown.length > 0 && (
         <Paper
           title="Activity"
-          subtitle={`${counted(itemCount(shown), "item", "items")}, newest first, as kept in this browser`}
+          subtitle={`${counted(shown.length, "item", "items")}, newest first, as stored in this browser. ${checkedText(shown, check)}`}
         >
-          {() => <PaperTable columns={shownColumns} rows={writesOf(shown).map(rowOf)} />}
+          {() => <PaperTable columns={shownColumns} rows={shown.map((write) => rowOf(write))} />}
         </Paper>
       )}
-      {shown.length === 0 && box}
       <Table
         label="Activity"
         columns={shownColumns}
@@ -176,18 +153,17 @@ const Days = memo(function Days(props: DaysProps) {
         pageKey={JSON.stringify(search)}
         currentId={current}
         bodyClassName={styles.body}
-        above={box}
         empty={
           <EmptyState
             icon={<History aria-hidden />}
             title="Nothing matches"
             actions={<Button onClick={() => goTo(noFilter)}>Clear the filter</Button>}
           >
-            Searched all {formatNumber(writes.length)} entries.
+            Searched all {formatNumber(writes.length)} items.
           </EmptyState>
         }
       />
-    </RowActionsContext>
+    </FoldRunContext>
   );
 });
 

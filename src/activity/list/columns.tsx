@@ -1,29 +1,30 @@
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
-import { type KeyboardEvent, useContext } from "react";
-import { readableWrite } from "#src/activity/find-out.ts";
+import { type KeyboardEvent, createContext, useContext } from "react";
+import { canCheck, dismissUnknown, findingOf, useCheck } from "#src/activity/check.ts";
 import {
   actionLabel,
-  allOutcomes,
+  countedResults,
   isSentTo,
+  nowWords,
   outcomeWord,
   reasonLabel,
-  restoredKind,
   restoreOf,
+  restoredKind,
+  resultWords,
   runFacts,
-  runOutcomes,
   runTitle,
   subjectOf,
   targetOf,
 } from "#src/activity/labels.ts";
-import { type ActivityRow, RowActionsContext, shownIn } from "#src/activity/list/rows.ts";
+import type { ActivityRow } from "#src/activity/list/rows.ts";
 import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { isDismissed } from "#src/activity/rules/writes.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
-import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { Button, ButtonLink, TextButton } from "#src/ui/form/button.tsx";
+import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
@@ -32,42 +33,64 @@ import { RowLink } from "#src/ui/table/row-link.tsx";
 import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
+import { changedText } from "#src/writes/outcome-words.ts";
+import { useWrite } from "#src/writes/use-write.ts";
 import styles from "./columns.module.css";
 
 const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
 
-/** Facts beside the title of a write: what it did, and why not. */
+/** The function that opens and folds a run; null on the page of one. */
+export const FoldRunContext = createContext<((run: LoggedRun, open: boolean) => void) | null>(null);
+
+/** Facts beside the title of a write: what it did, why not, and what else it changed. */
 function writeDetail(write: LoggedWrite, inRun: boolean) {
   const { sent, outcome, result, words, isSuperseded } = write;
   return [
-    (inRun && restoredKind(sent)) || actionLabel(sent, outcome),
-    words !== null ? `“${words}”` : result !== "done" && reasonLabel(outcome),
+    (inRun && restoredKind(sent)) || actionLabel(sent, result),
+    words === null ? reasonLabel(outcome) : `“${words}”`,
+    changedText(outcome.changed),
     isSuperseded && "settled later",
+    isDismissed(write) && "dismissed",
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
-/** Title of a write, which opens its details, and what it did. */
+/** Title of a write, which opens its details, or its item on the page of a run; and what it did. */
 function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
   const { workspace } = useSession();
   const onPaper = useContext(OnPaper);
-  const { id, sent } = write;
+  const isRunPage = useContext(FoldRunContext) === null;
+  const { id, sent, requests } = write;
+  const { label, link } = targetOf(sent, workspace);
+  const title = <ServiceText>{label}</ServiceText>;
   const Icon = subjectIcons[subjectOf(sent)];
   const host = sent.origin === workspace.origin ? "" : ` · ${new URL(sent.origin).host}`;
   return (
     <>
       <Icon aria-hidden className={inRun ? styles.inRun : tableStyles.muted} />
-      <RowLink
-        to="/activity/$request"
-        params={{ request: id }}
-        search={(before) => before}
-        resetScroll={false}
-      >
-        <ServiceText>{targetOf(sent, null).label}</ServiceText>
-      </RowLink>
+      {!isRunPage && requests.length > 0 ? (
+        <RowLink
+          to="/activity/$request"
+          params={{ request: id }}
+          search={(before) => before}
+          resetScroll={false}
+        >
+          {title}
+        </RowLink>
+      ) : link?.page === "task" ? (
+        <RowLink to="/tasks/$taskId" params={{ taskId: link.id }}>
+          {title}
+        </RowLink>
+      ) : link ? (
+        <RowLink to="/archive/$kind/$id" params={link}>
+          {title}
+        </RowLink>
+      ) : (
+        title
+      )}
       <ServiceText className={styles.detail ?? ""}>
-        {(onPaper ? "· " : "") + writeDetail(write, inRun) + host}
+        {(onPaper ? "· " : "") + writeDetail(write, inRun || isRunPage) + host}
       </ServiceText>
     </>
   );
@@ -75,13 +98,13 @@ function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
 
 /** Title of a run, which opens and folds it. */
 function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
-  const actions = useContext(RowActionsContext);
+  const fold = useContext(FoldRunContext);
   const Chevron = open ? ChevronDown : ChevronRight;
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
     event.stopPropagation();
-    actions.open(run, event.key === "ArrowRight" ? "some" : "folded");
+    fold?.(run, event.key === "ArrowRight");
   }
   return (
     <>
@@ -90,7 +113,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
         tabIndex={useRowTabIndex()}
         className={cx(groupStyles.fold, styles.fold)}
         aria-expanded={open}
-        onClick={() => actions.open(run, open ? "folded" : "some")}
+        onClick={() => fold?.(run, !open)}
         onKeyDown={onKeyDown}
       >
         <Chevron aria-hidden className={tableStyles.muted} />
@@ -101,51 +124,85 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
   );
 }
 
-/** Outcomes of a run: a bar, and the words for what is not done. */
+/** Results of a run: what is not done, or that all is. */
 function RunOutcome({ run }: { run: LoggedRun }) {
+  const words = resultWords(run.writes);
+  const all = countedResults(run.counts);
+  const open = all.filter(({ result }) => result !== "confirmed");
   return (
-    <span className={styles.runOutcome}>
-      <span className={styles.bar} aria-hidden>
-        <ToneParts parts={allOutcomes(run)} />
-      </span>
-      {runOutcomes(run).map(({ outcome, count, word }) => (
-        <OutcomeMark key={outcome} result={outcome}>
-          {formatNumber(count)} {word}
+    <span className={styles.outcomes}>
+      {(open.length > 0 ? open : all).map(({ result, count }) => (
+        <OutcomeMark key={result} result={result}>
+          {formatNumber(count)} {words[result].toLowerCase()}
         </OutcomeMark>
       ))}
     </span>
   );
 }
 
+/** Result of a write, and what a check found since. */
+function WriteOutcome({ write }: { write: LoggedWrite }) {
+  const { check } = useCheck();
+  const finding = findingOf(check, write);
+  return (
+    <span className={styles.outcomes}>
+      <OutcomeMark result={write.result}>{outcomeWord(write.sent, write.result)}</OutcomeMark>
+      {finding && (
+        <span className={styles.now} data-now={finding.now} title={formatMinute(finding.at)}>
+          {nowWords[finding.now]}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The one button of a write: checks it, restores it again, or opens what it changed. */
 function NextStep({ write }: { write: LoggedWrite }) {
-  const { findOut, retry, isBusy } = useContext(RowActionsContext);
-  const here = useSession().workspace;
+  const session = useSession();
+  const { check, start } = useCheck();
+  const restore = useWrite("restore");
   const { sent, result, isSuperseded } = write;
+  const here = session.workspace;
+  if (isSuperseded || !isSentTo(sent, here)) return null;
   const { label, link } = targetOf(sent, here);
-  if (result === "done" || isSuperseded || !isSentTo(sent, here)) return null;
+  const now = findingOf(check, write)?.now;
+  const item = restoreOf(sent);
   const button = { variant: "row", size: "small" } as const;
-  if (result === "no-answer" && readableWrite(sent)) {
+  const isArchived = now === "again" || now === "still";
+  if (item && result !== "unknown" && (result !== "confirmed" || isArchived)) {
+    const context = { name: sent.name ?? item.id, isShown: () => false };
+    return (
+      <Button
+        {...button}
+        aria-label={`Restore again: ${label}`}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate({ write: item, context })}
+      >
+        Restore again
+      </Button>
+    );
+  }
+  if (link?.page === "task" && result === "refused") return <OpenTarget link={link} {...button} />;
+  if (canCheck(write, here) && (result !== "unknown" || now === undefined)) {
     return (
       <Button
         {...button}
         aria-label={`Check: ${label}`}
-        disabled={isBusy}
-        onClick={() => findOut(write)}
+        disabled={check.phase === "checking"}
+        onClick={() => void start([write])}
       >
         Check
       </Button>
     );
   }
-  if (link?.page === "task") return <OpenTarget link={link} {...button} />;
-  if (result === "no-answer" || !restoreOf(sent)) return null;
+  if (result !== "unknown" || isDismissed(write)) return null;
   return (
     <Button
       {...button}
-      aria-label={`Restore again: ${label}`}
-      disabled={isBusy}
-      onClick={() => retry(write)}
+      aria-label={`Dismiss: ${label}`}
+      onClick={() => void dismissUnknown(session, sent)}
     >
-      Again
+      Dismiss
     </Button>
   );
 }
@@ -164,15 +221,6 @@ function OpenRun({ run }: { run: LoggedRun }) {
   );
 }
 
-function More({ run, count }: { run: LoggedRun; count: number }) {
-  const { open } = useContext(RowActionsContext);
-  return (
-    <TextButton className={styles.more} onClick={() => open(run, "all")}>
-      Show the other {formatNumber(count)}
-    </TextButton>
-  );
-}
-
 /** Time of a write under the heading of its day; paper has no headings. */
 function TimeOfDay({ at }: { at: number }) {
   const onPaper = useContext(OnPaper);
@@ -187,31 +235,28 @@ const time: Column<ActivityRow> = {
   name: "Time",
   width: "4.75rem",
   cell(row) {
-    const at = shownIn(row)?.at;
-    return at !== undefined && <TimeOfDay at={at} />;
+    if (row.type === "write") return !row.inRun && <TimeOfDay at={row.write.at} />;
+    return <TimeOfDay at={row.run.at} />;
   },
 };
 
 const what: Column<ActivityRow> = {
   name: "What",
   rowHeader: true,
-  cell: (row) => {
-    if (row.type === "run") return <RunTitle run={row.run} open={row.open} />;
-    if (row.type === "more") return <More run={row.run} count={row.count} />;
-    return <WriteTitle write={row.write} inRun={row.inRun} />;
-  },
+  cell: (row) =>
+    row.type === "run" ? (
+      <RunTitle run={row.run} open={row.open} />
+    ) : (
+      <WriteTitle write={row.write} inRun={row.inRun} />
+    ),
 };
 
 const outcome: Column<ActivityRow> = {
   name: "Result",
   width: "27%",
   className: styles.result,
-  cell: (row) => {
-    if (row.type === "more") return null;
-    if (row.type === "run") return <RunOutcome run={row.run} />;
-    const { result, outcome: entry } = row.write;
-    return <OutcomeMark result={result}>{outcomeWord(entry)}</OutcomeMark>;
-  },
+  cell: (row) =>
+    row.type === "run" ? <RunOutcome run={row.run} /> : <WriteOutcome write={row.write} />,
 };
 
 const who: Column<ActivityRow> = {
@@ -220,23 +265,21 @@ const who: Column<ActivityRow> = {
   hideOrder: 1,
   className: styles.who,
   cell(row) {
-    const name = shownIn(row)?.sent.who;
-    return name && <ServiceText>{name}</ServiceText>;
+    if (row.type === "write" && row.inRun) return null;
+    const { sent } = row.type === "run" ? row.run : row.write;
+    return sent.who && <ServiceText>{sent.who}</ServiceText>;
   },
 };
 
 const next: Column<ActivityRow> = {
   name: "Next step",
   hiddenName: true,
-  width: "6.5rem",
+  width: "8rem",
   card: "action",
   className: styles.next,
-  cell: (row) => {
-    if (row.type === "more") return null;
-    return row.type === "run" ? <OpenRun run={row.run} /> : <NextStep write={row.write} />;
-  },
+  cell: (row) => (row.type === "run" ? <OpenRun run={row.run} /> : <NextStep write={row.write} />),
 };
 
-/** Columns of Activity; who did it only where anybody gave a name. */
+/** Columns of Activity and of a run; who did it only where anybody gave a name. */
 export const columns: readonly Column<ActivityRow>[] = [time, what, outcome, next];
 export const columnsWithWho: readonly Column<ActivityRow>[] = [time, what, outcome, who, next];

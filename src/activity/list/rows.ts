@@ -1,72 +1,42 @@
 import type { ActivityDay, Match } from "#src/activity/rules/days.ts";
-import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import type { LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
-import { createContext } from "react";
 
-/** A line of the table: a run, one of its writes, a single write, or the link to the rest of a run. */
+/** A line of the table: a run, one of its writes, or a single write. */
 export type ActivityRow = { id: string } & (
   | { type: "run"; run: LoggedRun; open: boolean }
   | { type: "write"; write: LoggedWrite; inRun: boolean }
-  | { type: "more"; run: LoggedRun; count: number }
 );
 
-/** The run or write whose time and name a line shows; null where the line of its run shows them. */
-export function shownIn(row: ActivityRow): LoggedRun | LoggedWrite | null {
-  if (row.type === "run") return row.run;
-  return row.type === "write" && !row.inRun ? row.write : null;
-}
+const order: Record<Result, number> = { refused: 0, unknown: 1, "not-sent": 2, confirmed: 3 };
 
-/** The line of a write alone, with its time and name. */
-export const rowOf = (write: LoggedWrite): ActivityRow => ({
+export const rowOf = (write: LoggedWrite, inRun = false): ActivityRow => ({
   type: "write",
   id: write.id,
   write,
-  inRun: false,
+  inRun,
 });
 
-/** Writes of an open run that were done and are shown before "Show the other 50". */
-const DONE_SHOWN = 2;
+/** The lines of writes of a run: what needs a look comes first. */
+export const rowsOfRun = (writes: readonly LoggedWrite[], inRun: boolean): ActivityRow[] =>
+  writes
+    .toSorted((one, other) => order[one.result] - order[other.result])
+    .map((write) => rowOf(write, inRun));
 
-/** State of a run in the list: folded, with its first items, or with all. */
-export type Opening = "folded" | "some" | "all";
-
-const order = { "not-done": 0, "no-answer": 1, done: 2 };
-
-function rowsOf(match: Match, openingOf: (run: LoggedRun) => Opening): ActivityRow[] {
+function rowsOf(match: Match, isOpen: (run: LoggedRun) => boolean): ActivityRow[] {
   if (match.type === "write") return [rowOf(match)];
-  const { run } = match;
-  const opening = openingOf(run);
-  const open = opening !== "folded";
-  const rows: ActivityRow[] = [{ type: "run", id: `run-${run.id}`, run, open }];
-  if (!open) return rows;
-  const writes = match.writes.toSorted((one, other) => order[one.result] - order[other.result]);
-  const left = writes.filter(({ result }) => result === "done").length - DONE_SHOWN;
-  // One more takes no more room than the link to it.
-  const hidden = opening === "all" || left <= 1 ? 0 : left;
-  for (const write of writes.slice(0, writes.length - hidden))
-    rows.push({ type: "write", id: write.id, write, inRun: true });
-  if (hidden > 0) rows.push({ type: "more", id: `more-${run.id}`, run, count: hidden });
-  return rows;
+  const { run, writes } = match;
+  const open = isOpen(run);
+  const line: ActivityRow = { type: "run", id: `run-${run.id}`, run, open };
+  return open ? [line, ...rowsOfRun(writes, true)] : [line];
 }
 
 /** The lines of days. */
 export const groupsOf = (
   days: readonly ActivityDay[],
-  openingOf: (run: LoggedRun) => Opening,
+  isOpen: (run: LoggedRun) => boolean,
 ): RowGroup<ActivityRow>[] =>
   days.map(({ start, matches }) => ({
     key: String(start),
-    rows: matches.flatMap((match) => rowsOf(match, openingOf)),
+    rows: matches.flatMap((match) => rowsOf(match, isOpen)),
   }));
-
-interface RowActions {
-  open: (run: LoggedRun, opening: Opening) => void;
-  findOut: (write: LoggedWrite) => void;
-  retry: (write: LoggedWrite) => void;
-  /** True while items are read or sent. */
-  isBusy: boolean;
-}
-
-export const RowActionsContext = createContext<RowActions>({
-  ...{ open: () => {}, findOut: () => {}, retry: () => {}, isBusy: false },
-});

@@ -8,22 +8,24 @@ import {
   targetOf,
   whoLabel,
 } from "#src/activity/labels.ts";
+import { dismissUnknown } from "#src/activity/check.ts";
 import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { useActivity } from "#src/activity/queries.ts";
 import type { LoggedRequest, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { gradeResults } from "#src/activity/rules/writes.ts";
+import { isDismissed } from "#src/activity/rules/writes.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatExact } from "#src/lib/format.ts";
 import details from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
-import { CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
+import { Button, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import { changedText } from "#src/writes/outcome-words.ts";
 import styles from "./write-drawer.module.css";
 
 interface WriteDrawerProps {
@@ -47,9 +49,11 @@ export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
 
 function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => void }) {
   const { sent, outcome, result, requests } = write;
-  const { label, link } = targetOf(sent, useSession().workspace);
-  const title = `${actionLabel(sent, outcome)}: ${label}`;
-  const [word, source] = [outcomeWord(outcome), sourceLabel(outcome)];
+  const session = useSession();
+  const { label, link } = targetOf(sent, session.workspace);
+  const title = `${actionLabel(sent, result)}: ${label}`;
+  const word = outcomeWord(sent, result);
+  const source = sourceLabel(outcome);
   return (
     <Drawer label={title} onClose={onClose}>
       <PageTitle>{`${title} · Activity`}</PageTitle>
@@ -79,6 +83,9 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
         >
           Copy as JSON
         </CopyButton>
+        {result === "unknown" && !isDismissed(write) && (
+          <Button onClick={() => void dismissUnknown(session, sent)}>Dismiss</Button>
+        )}
         {link && <OpenTarget link={link} />}
       </footer>
     </Drawer>
@@ -86,11 +93,12 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
 }
 
 function WriteDetails({ write }: { write: LoggedWrite }) {
-  const { sent, outcome, words, requests } = write;
+  const { sent, outcome, result, words, requests } = write;
   const [, id] = sent.target.split("/");
   const facts = {
-    What: actionLabel(sent, outcome),
+    What: actionLabel(sent, result),
     Why: words === null && reasonLabel(outcome),
+    Changes: changedText(outcome.changed),
     "The workspace said": words && <ServiceText>{words}</ServiceText>,
     Who: sent.who ? <ServiceText>{whoLabel(sent)}</ServiceText> : <NotSet />,
     ID: sent.operation !== "create" && id && <CopyableId id={id} />,
@@ -153,7 +161,7 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
   const { by, at, duration, status, answer, requestId } = entry;
   return (
     <li>
-      <OutcomeMark result={gradeResults[entry.grade]}>{outcomeWord(entry)}</OutcomeMark>
+      <OutcomeMark result={entry.grade}>{outcomeWord(entry)}</OutcomeMark>
       <p className={details.aside}>
         {sourceLabel(entry)}
         {status !== null && `, status ${status}`}

@@ -1,40 +1,41 @@
 import { subjectOf } from "#src/activity/labels.ts";
-import {
-  type Logged,
-  type LoggedRun,
-  type LoggedWrite,
-  type Result,
-  type Subject,
-} from "#src/activity/rules/logged.ts";
+import type { Logged, LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import type { ActivitySearch } from "#src/activity/search.ts";
 import { DAY_MS, dayAt, startOfDay } from "#src/lib/dates.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
 /** A run with those of its writes that match, or a single write that does. */
 export type Match = LoggedWrite | { type: "run"; run: LoggedRun; writes: readonly LoggedWrite[] };
 
-export interface Filter {
-  /** Part of a title, an ID, a name or a reason. */
-  q?: string | undefined;
-  result?: Result | undefined;
-  what?: Subject | undefined;
-  who?: string | undefined;
+/** The writes that match by their text, their result and what the last check found. */
+export function filterWrites(
+  writes: readonly LoggedWrite[],
+  { q = "", result, now }: Pick<ActivitySearch, "q" | "result" | "now">,
+  nowOf: (write: LoggedWrite) => string | undefined,
+): readonly LoggedWrite[] {
+  const text = q.trim().toLowerCase();
+  if (text === "" && result === undefined && now === undefined) return writes;
+  return writes.filter(
+    (write) =>
+      (result === undefined || write.result === result) &&
+      (now === undefined || nowOf(write) === now) &&
+      write.text.includes(text),
+  );
 }
 
 /** Runs and single writes that match in all but their day. */
-export function filterLogged(logged: readonly Logged[], filter: Filter): Match[] {
-  const { result, what, who } = filter;
-  const text = filter.q?.trim().toLowerCase() ?? "";
-  const isMatch = (write: LoggedWrite) =>
-    (result === undefined || write.result === result) && (text === "" || write.text.includes(text));
+export function filterLogged(
+  logged: readonly Logged[],
+  filter: ActivitySearch,
+  nowOf: (write: LoggedWrite) => string | undefined = () => undefined,
+): Match[] {
+  const { what, who } = filter;
   return logged.flatMap((one): Match[] => {
-    const { sent } = one;
-    if (what !== undefined && subjectOf(sent) !== what) return [];
-    if (who !== undefined && sent.who !== who) return [];
-    if (one.type === "write") return isMatch(one) ? [one] : [];
-    const writes = result || text ? one.writes.filter(isMatch) : one.writes;
-    // An item that was not started is not done, and has no write that could match.
-    const isCut = result === "not-done" && text === "" && one.notStarted > 0;
-    return writes.length > 0 || isCut ? [{ type: "run", run: one, writes }] : [];
+    if (what !== undefined && subjectOf(one.sent) !== what) return [];
+    if (who !== undefined && one.sent.who !== who) return [];
+    if (one.type === "write") return filterWrites([one], filter, nowOf).length > 0 ? [one] : [];
+    const writes = filterWrites(one.writes, filter, nowOf);
+    return writes.length > 0 ? [{ type: "run", run: one, writes }] : [];
   });
 }
 
@@ -58,9 +59,6 @@ export const inRange = (matches: readonly Match[], range: TimeRange | null): rea
 /** The writes of matches: of a run all that match. */
 export const writesOf = (matches: readonly Match[]): readonly LoggedWrite[] =>
   matches.flatMap((match) => (match.type === "run" ? match.writes : [match]));
-
-export const itemCount = (matches: readonly Match[]) =>
-  matches.reduce((sum, match) => sum + (match.type === "run" ? match.writes.length : 1), 0);
 
 /** The matches of one calendar day. */
 export interface ActivityDay {

@@ -1,8 +1,10 @@
 import type { Kind } from "#src/api/archive.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 
-export const results = ["done", "not-done", "no-answer"] as const;
-export type Result = (typeof results)[number];
+/** Result of a write; one that was planned in a run and has no request is `not-sent`. */
+export const results = ["confirmed", "refused", "unknown", "not-sent"] as const;
+export type Result = Outcome["grade"];
 
 /** Subjects of the operations, as the filter names them. */
 export const subjects = ["item", "task", "file"] as const;
@@ -23,10 +25,10 @@ export interface LoggedRequest {
   history: readonly AuditEntry[];
 }
 
-/** One write with its repeats: a request that was sent again because it had not succeeded. */
+/** One write with its repeats: a row of Activity and of the page of a run. */
 export interface LoggedWrite {
   type: "write";
-  /** The newest request, by which the address names its details. */
+  /** The newest request, by which the address names its details; made up for a write without one. */
   id: string;
   /** Time of the newest request in epoch milliseconds. */
   at: number;
@@ -37,7 +39,7 @@ export interface LoggedWrite {
   result: Result;
   /** The workspace's own words about a refusal; null without any. */
   words: string | null;
-  /** Its requests, oldest first. */
+  /** Its requests, oldest first; none for an item of a run that has none in the log. */
   requests: readonly LoggedRequest[];
   /** True once a later write to the same target was done, or settled what had no answer. */
   isSuperseded: boolean;
@@ -52,18 +54,26 @@ export interface LoggedRun {
   /** Times of the start and of the last knowledge, in epoch milliseconds. */
   at: number;
   until: number;
-  /** Its writes, oldest first. */
+  /** Its writes in the order of its plan. */
   writes: readonly LoggedWrite[];
   counts: Counts;
-  /** Number of planned items, and of those that have no request. */
-  total: number;
-  notStarted: number;
   /** True while it goes on, or can be resumed. */
   isOpen: boolean;
-  /** Times that the workspace asked to slow down. */
-  slowedDown: number;
   kinds: readonly Kind[];
   sent: AuditEntry;
 }
 
 export type Logged = LoggedWrite | LoggedRun;
+
+export const countsOf = (writes: readonly LoggedWrite[]): Counts => {
+  const counts = { confirmed: 0, refused: 0, unknown: 0, "not-sent": 0 };
+  for (const { result } of writes) counts[result] += 1;
+  return counts;
+};
+
+/** States of a target by a check; a task is as it was changed, or has other values. */
+export const nowStates = [
+  ...["active", "again", "still", "as-changed", "other-values"],
+  ...["not-found", "unreadable"],
+] as const;
+export type Now = (typeof nowStates)[number];

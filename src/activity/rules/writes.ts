@@ -1,6 +1,5 @@
 import { type Kind, isKind } from "#src/api/archive.ts";
 import { errorWords } from "#src/api/http.ts";
-import { type LongTask, visitInSteps } from "#src/lib/long-task.ts";
 import {
   type Here,
   changedFields,
@@ -9,20 +8,24 @@ import {
   outcomeWord,
   reasonLabel,
 } from "#src/activity/labels.ts";
-import type {
-  Logged,
-  LoggedRequest,
-  LoggedRun,
-  LoggedWrite,
-  Result,
+import {
+  type Logged,
+  type LoggedRequest,
+  type LoggedRun,
+  type LoggedWrite,
+  type Result,
+  countsOf,
 } from "#src/activity/rules/logged.ts";
-import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
-import type { SavedRun } from "#src/writes/run/run-plan.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import {
+  type ItemResult,
+  type Planned,
+  type SavedRun,
+  plannedTarget,
+  isChange,
+} from "#src/writes/run/run-plan.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
-
-/** Entries in a step of a long task: well under a millisecond. */
-const ENTRIES_PER_STEP = 50;
 
 /** True for an answer that only asked to wait (429): nothing was done. */
 export const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
@@ -47,54 +50,31 @@ const doneOnce = new Set(
 const mayBeDone = ({ operation, grade, by, status }: AuditEntry) =>
   grade === "refused" && by !== "read" && isConflict(status) && doneOnce.has(operation);
 
-/** The entries among stored ones that can be read. */
-export function* readableEntries(stored: readonly unknown[]): LongTask<AuditEntry[]> {
-  const entries: AuditEntry[] = [];
-  yield* visitInSteps(
-    stored,
-    ENTRIES_PER_STEP,
-    (entry) => void (isEntry(entry) && entries.push(entry)),
-  );
-  return entries;
+/** Items by a key, in their order. */
+function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 /** The requests of entries in the order of the log, in the order in which they were sent. */
-function* requestsOf(entries: readonly AuditEntry[]): LongTask<LoggedRequest[]> {
-  const histories = new Map<string, [AuditEntry, ...AuditEntry[]]>();
-  yield* visitInSteps(entries, ENTRIES_PER_STEP, (entry) => {
-    const history = histories.get(entry.request);
-    if (history) history.push(entry);
-    else histories.set(entry.request, [entry]);
-  });
-  const requests: LoggedRequest[] = [];
-  yield* visitInSteps([...histories], ENTRIES_PER_STEP, ([request, history]) => {
+function requestsOf(entries: readonly AuditEntry[]): LoggedRequest[] {
+  const histories = groupedBy(entries, ({ request }) => request);
+  const requests = [...histories].map(([request, history]) => {
     const [sent] = history;
     // A later unknown outcome does not replace a known one.
     const outcome = history.findLast(({ grade }) => grade !== "unknown") ?? history.at(-1) ?? sent;
-    requests.push({ request, sent, at: Date.parse(sent.at), outcome, history });
+    return { request, sent, at: Date.parse(sent.at), outcome, history };
   });
   return requests.toSorted((one, other) => one.at - other.at);
 }
 
-/** Facts of a run that its requests don’t hold. */
-export interface RunFacts {
-  run: Pick<SavedRun, "id" | "at" | "phase">;
-  total: number;
-  /** Items without a request that are active all the same: another tab restored them. */
-  elsewhere: number;
-}
-
-/** Runs between two looks at the clock: one may have thousands of writes. */
-const RUNS_PER_STEP = 10;
-
 /** Longest time between a request and its repeat. */
 const REPEAT_MS = 3_600_000;
-
-export const gradeResults = {
-  confirmed: "done",
-  refused: "not-done",
-  unknown: "no-answer",
-} as const satisfies Record<AuditEntry["grade"], Result>;
 
 /** Builds the write of a request and of those that it repeats. */
 function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
@@ -102,8 +82,8 @@ function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
   const counting = countingOf(requests);
   const { outcome } = counting;
   const { sent, at, request } = newest;
-  const result = mayBeDone(outcome) ? "no-answer" : gradeResults[outcome.grade];
-  const words = result === "not-done" ? lastWords(counting) : null;
+  const result: Result = mayBeDone(outcome) ? "unknown" : outcome.grade;
+  const words = result === "refused" ? lastWords(counting) : null;
   const text = textOf(requests, outcome, words);
   const isSuperseded = false;
   const type = "write";
@@ -156,52 +136,124 @@ function textOf(
   return text.toLowerCase();
 }
 
-const targetKey = ({ origin, operation, target, body }: AuditEntry) =>
+/** Key of what a write does to its target: a repeat has the same, and what a check finds of it. */
+export const targetKey = ({ origin, operation, target, body }: AuditEntry) =>
   `${origin} ${operation} ${target} ${body ?? ""}`;
 
 /** Requests by the write that they are or repeat, in the order of the first of each. */
-function* foldRepeats(requests: readonly LoggedRequest[]): LongTask<LoggedWrite[]> {
+function foldRepeats(requests: readonly LoggedRequest[]): LoggedWrite[] {
   const folded: [LoggedRequest, ...LoggedRequest[]][] = [];
   const newest = new Map<string, [LoggedRequest, ...LoggedRequest[]]>();
-  yield* visitInSteps(requests, ENTRIES_PER_STEP, (request) => {
+  for (const request of requests) {
     const key = `${request.sent.run ?? ""} ${targetKey(request.sent)}`;
     const before = newest.get(key);
     const last = before?.at(-1);
     // A run has one write for each item, however long it was paused.
     const isSoon = last && (request.sent.run !== null || request.at - last.at <= REPEAT_MS);
-    const isRepeat = isSoon && last.outcome.grade !== "confirmed";
-    if (before && isRepeat) {
+    if (before && isSoon && last.outcome.grade !== "confirmed") {
       before.push(request);
-      return;
+      continue;
     }
     const own: [LoggedRequest] = [request];
     newest.set(key, own);
     folded.push(own);
-  });
-  const writes: LoggedWrite[] = [];
-  yield* visitInSteps(folded, ENTRIES_PER_STEP, (repeats) => void writes.push(writeOf(repeats)));
-  return writes;
+  }
+  return folded.map(writeOf);
 }
 
 /** Marks writes that were not done, or have no answer, whose target has another outcome since. */
-function* markSuperseded(writes: readonly LoggedWrite[]): LongTask<void> {
+function markSuperseded(writes: readonly LoggedWrite[]): void {
   const open = new Map<string, LoggedWrite[]>();
-  const byTime = writes.toSorted((one, other) => one.at - other.at);
-  yield* visitInSteps(byTime, ENTRIES_PER_STEP, (write) => {
+  for (const write of writes.toSorted((one, other) => one.at - other.at)) {
     const { result, outcome } = write;
-    if (open.size === 0 && result === "done") return;
+    if (open.size === 0 && result === "confirmed") continue;
     const key = targetKey(write.sent);
     const before = open.get(key) ?? [];
     // A refusal settles what had no answer, and is settled itself by what was done.
     const settled = (one: LoggedWrite) =>
-      result === "done" ||
-      (one.result === "no-answer" && result === "not-done" && provesNotDone(outcome));
+      result === "confirmed" ||
+      (one.result === "unknown" && result === "refused" && provesNotDone(outcome));
     for (const one of before) if (settled(one)) one.isSuperseded = true;
-    const left = before.filter((one) => !one.isSuperseded);
-    if (result !== "done") left.push(write);
-    if (left.length > 0) open.set(key, left);
+    const unsettled = before.filter((one) => !one.isSuperseded);
+    if (result !== "confirmed") unsettled.push(write);
+    if (unsettled.length > 0) open.set(key, unsettled);
     else open.delete(key);
+  }
+}
+
+/** A run as it is stored, with the results of its items that have no request in the log. */
+export interface StoredRun {
+  run: Pick<SavedRun, "id" | "at" | "phase" | "items">;
+  results: ReadonlyMap<number, ItemResult>;
+}
+
+const plannedResults = {
+  waiting: "not-sent",
+  sending: "unknown",
+  restored: "confirmed",
+  changed: "confirmed",
+  "not-archived": "confirmed",
+  "still-archived": "refused",
+  unchanged: "refused",
+  refused: "refused",
+  unknown: "unknown",
+  "not-sent": "not-sent",
+} as const satisfies Record<ItemResult["state"], Result>;
+
+/** The write of an item without a request that counts, beside another one of its run. */
+function plannedWrite(item: Planned, found: ItemResult, of: LoggedWrite): LoggedWrite {
+  const { state, by, reason = null, status = null, words = null } = found;
+  const target = plannedTarget(item);
+  const result = plannedResults[state];
+  const sent: AuditEntry = {
+    ...of.sent,
+    request: "",
+    target,
+    name: item.name,
+    path: of.sent.path.replace(of.sent.target, target),
+    ...(isChange(item) && { body: item.body }),
+  };
+  const outcome: AuditEntry = {
+    ...sent,
+    by: by === "read" ? "read" : "answer",
+    grade: result === "not-sent" ? "unknown" : result,
+    reason: by === "other-tab" ? by : reason,
+    status,
+    answer: null,
+    duration: null,
+  };
+  const id = `${of.sent.run}/${target}`;
+  const text = `${outcomeWord(sent, result)}\n${item.name}\n${target}\n${words}`;
+  return {
+    type: "write",
+    id,
+    at: of.at,
+    sent,
+    outcome,
+    result,
+    words,
+    requests: [],
+    isSuperseded: false,
+    text: text.toLowerCase(),
+  };
+}
+
+/** The writes of a run in the order of its plan, with those that its log does not have. */
+function plannedWrites(
+  writes: readonly [LoggedWrite, ...LoggedWrite[]],
+  { run, results: found }: StoredRun,
+): LoggedWrite[] {
+  const logged = new Map(writes.map((write) => [write.sent.target, write]));
+  const planned = run.items.map((item, index) => {
+    const target = plannedTarget(item);
+    const write = logged.get(target);
+    logged.delete(target);
+    // A 429 did nothing: the item waits on, or was never sent again.
+    if (write && !isSlowedDown(write.outcome)) return write;
+    const own = plannedWrite(item, found.get(index) ?? { state: "waiting" }, writes[0]);
+    return write ? { ...own, id: write.id, at: write.at, requests: write.requests } : own;
   });
+  return [...planned, ...logged.values()];
 }
 
 const endOf = ({ requests }: LoggedWrite) => {
@@ -210,57 +262,40 @@ const endOf = ({ requests }: LoggedWrite) => {
 };
 
 /** The run that these writes belong to. */
-export function runOf(
+function runOf(
   id: string,
-  writes: readonly [LoggedWrite, ...LoggedWrite[]],
-  facts?: RunFacts,
+  sent: readonly [LoggedWrite, ...LoggedWrite[]],
+  stored?: StoredRun,
 ): LoggedRun {
-  const [{ sent }] = writes;
-  const counts = { done: facts?.elsewhere ?? 0, "not-done": 0, "no-answer": 0 };
+  const writes = stored ? plannedWrites(sent, stored) : sent;
   const found = new Set<Kind>();
-  let slowedDown = 0;
-  let until = 0;
   for (const write of writes) {
-    counts[write.result] += 1;
     const kind = kindOf(write.sent);
     if (isKind(kind)) found.add(kind);
-    slowedDown += write.requests.filter(({ outcome }) => isSlowedDown(outcome)).length;
-    until = Math.max(until, endOf(write));
   }
-  const sentOrElsewhere = writes.length + (facts?.elsewhere ?? 0);
-  const total = Math.max(facts?.total ?? 0, sentOrElsewhere);
   return {
     type: "run",
-    ...{ id, writes, counts, total, slowedDown, sent, until },
-    at: facts
-      ? Date.parse(facts.run.at)
-      : Math.min(...writes.map((write) => write.requests[0]?.at ?? write.at)),
-    notStarted: total - sentOrElsewhere,
-    isOpen: facts?.run.phase === "open",
+    id,
+    writes,
+    counts: countsOf(writes),
     kinds: [...found],
+    sent: sent[0].sent,
+    at: stored ? Date.parse(stored.run.at) : (sent[0].requests[0]?.at ?? sent[0].at),
+    until: sent.reduce((latest, write) => Math.max(latest, endOf(write)), 0),
+    isOpen: stored?.run.phase === "open",
   };
 }
 
 /** Entries in the order of the log as runs and single writes, newest first. */
-export function* groupEntries(
-  entries: readonly AuditEntry[],
-  runs: readonly RunFacts[],
-): LongTask<Logged[]> {
-  const writes = yield* foldRepeats(yield* requestsOf(entries));
-  yield* markSuperseded(writes);
-  const facts = new Map(runs.map((one) => [one.run.id, one]));
-  const inRuns = new Map<string, [LoggedWrite, ...LoggedWrite[]]>();
+export function groupEntries(entries: readonly AuditEntry[], runs: readonly StoredRun[]): Logged[] {
+  const writes = foldRepeats(requestsOf(entries));
+  markSuperseded(writes);
+  const stored = new Map(runs.map((one) => [one.run.id, one]));
   const logged: Logged[] = [];
-  yield* visitInSteps(writes, ENTRIES_PER_STEP, (write) => {
-    const { run } = write.sent;
-    const before = run === null ? undefined : inRuns.get(run);
-    if (run === null) logged.push(write);
-    else if (before) before.push(write);
-    else inRuns.set(run, [write]);
-  });
-  yield* visitInSteps([...inRuns], RUNS_PER_STEP, ([id, ofRun]) => {
-    logged.push(runOf(id, ofRun, facts.get(id)));
-  });
+  for (const [id, ofRun] of groupedBy(writes, ({ sent }) => sent.run)) {
+    if (id !== null) logged.push(runOf(id, ofRun, stored.get(id)));
+    else for (const write of ofRun) logged.push(write);
+  }
   return logged.toReversed().toSorted((one, other) => other.at - one.at);
 }
 
@@ -268,12 +303,15 @@ export function* groupEntries(
 export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
   logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
-/** Writes to a workspace that have no answer yet and were not dismissed, newest first. */
-export const unansweredIn = (writes: readonly LoggedWrite[], here: Here): LoggedWrite[] =>
+export const isDismissed = ({ requests }: LoggedWrite) =>
+  requests.at(-1)?.history.at(-1)?.by === "dismissed";
+
+/** Writes to a workspace whose outcome is unclear and was not dismissed, newest first. */
+export const unclearIn = (writes: readonly LoggedWrite[], here: Here): LoggedWrite[] =>
   writes.filter(
-    ({ result, isSuperseded, requests, sent }) =>
-      result === "no-answer" &&
-      requests.at(-1)?.history.at(-1)?.by !== "dismissed" &&
-      !isSuperseded &&
-      isSentTo(sent, here),
+    (write) =>
+      write.result === "unknown" &&
+      !isDismissed(write) &&
+      !write.isSuperseded &&
+      isSentTo(write.sent, here),
   );

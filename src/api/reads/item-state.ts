@@ -2,7 +2,6 @@ import type { Api } from "#src/api/api.ts";
 import { type Kind, archivedState } from "#src/api/archive.ts";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
-import { inBackground } from "#src/api/reads/in-background.ts";
 import { parseTime } from "#src/lib/dates.ts";
 
 /** State of an item as a read shows it. */
@@ -17,7 +16,7 @@ export interface ItemState {
 export const notReadable: ItemState = { found: "unreadable", archivedAt: null };
 
 /** The state that a failed read shows; null where the workspace did not answer, or refused the key. */
-function stateOfError(error: unknown): ItemState | null {
+export function stateOfError(error: unknown): ItemState | null {
   if (error instanceof UnreadableResponseError || error instanceof InvalidIdError)
     return notReadable;
   if (!(error instanceof ApiError) || error.status === 401) return null;
@@ -25,38 +24,14 @@ function stateOfError(error: unknown): ItemState | null {
   return isGone ? { found: "not-found", archivedAt: null } : notReadable;
 }
 
-/**
- * Reads a state in the background. Rejects where the workspace did not answer or refused the key, and
- * once `stop` aborts.
- */
-export async function readState<S>(
-  pacer: Api["pacer"],
-  read: () => Promise<S>,
-  stop: AbortSignal,
-): Promise<S | ItemState> {
-  try {
-    return await inBackground(pacer, read, { signal: stop });
-  } catch (error) {
-    stop.throwIfAborted();
-    const state = stateOfError(error);
-    if (state) return state;
-    throw error;
-  }
-}
-
-export const readItemState = (
-  { readArchived, pacer }: Pick<Api, "readArchived" | "pacer">,
+export async function readItemState(
+  { readArchived }: Pick<Api, "readArchived">,
   kind: Kind,
   id: string,
-  stop: AbortSignal,
-): Promise<ItemState> =>
-  readState(
-    pacer,
-    async () => {
-      const { item } = await readArchived(kind, id, stop);
-      const state = item.id === id ? archivedState(item.archived_at) : "unclear";
-      if (state === "unclear") return notReadable;
-      return { found: state, archivedAt: parseTime(item.archived_at ?? "")?.getTime() ?? null };
-    },
-    stop,
-  );
+  signal: AbortSignal,
+): Promise<ItemState> {
+  const { item } = await readArchived(kind, id, signal);
+  const state = item.id === id ? archivedState(item.archived_at) : "unclear";
+  if (state === "unclear") return notReadable;
+  return { found: state, archivedAt: parseTime(item.archived_at ?? "")?.getTime() ?? null };
+}

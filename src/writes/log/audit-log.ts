@@ -6,7 +6,6 @@ import type { Locks } from "#src/writes/browser/locks.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
 import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
-import type { ItemCheck } from "#src/writes/run/stored-runs.ts";
 import { type Target, targetOf } from "#src/writes/send/write.ts";
 
 /** A request that is on its way, and the tab that sent it. */
@@ -26,7 +25,7 @@ interface Schema extends DBSchema {
   runs: { key: string; value: SavedRun; indexes: { origin: string } };
   results: {
     key: [string, number];
-    value: (ItemResult | ItemCheck) & { run: string; index: number };
+    value: ItemResult & { run: string; index: number };
   };
 }
 
@@ -211,7 +210,6 @@ export function openAuditLog(deps: Deps) {
       for (const { id, phase, at } of await db.getAll("runs")) {
         if (phase === "open" || (before !== undefined && at >= before)) continue;
         await db.delete("runs", id);
-        // With what checks found.
         await db.delete("results", IDBKeyRange.bound([id], [id, []]));
       }
       const { store, done } = db.transaction("entries", "readwrite");

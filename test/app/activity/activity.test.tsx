@@ -8,7 +8,7 @@ import { noted, notedMany } from "../../wire/writes/entries.ts";
 import { activityRows, findActivity, seedRecord } from "./activity-parts.ts";
 import { giveLayout } from "../layout.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { buttonIn, catchDownloads, choose, noteButton, rowOf, titles } from "../parts.tsx";
+import { buttonIn, catchDownloads, choose, noteButton, rowOf, sidebar, titles } from "../parts.tsx";
 import { archivedIn } from "../../demo-counts.ts";
 
 const goTo = ({ router }: App, href: string) => act(() => router.navigate({ href }));
@@ -104,8 +104,8 @@ describe("the record", () => {
     const done = [...answered.values()].filter((outcome) => outcome === "Restored").length;
     const title = `Restored ${done} of ${many} links`;
     const fold = await screen.findByRole("button", { name: title });
-    expect(fold).toHaveAttribute("aria-expanded", "true");
-    await app.user.click(screen.getByRole("button", { name: /^Show the other / }));
+    expect(fold).toHaveAttribute("aria-expanded", "false");
+    await app.user.click(fold);
     const [run, ...rows] = activityRows();
     expect(run?.[2]).toMatch(/^5 not restored10 unclear$/);
     const shown = rows.map(([, , result]) => result);
@@ -189,7 +189,7 @@ describe("what has no answer", () => {
   const doc = (app: App) =>
     app.workspace.all("docs").find((one) => one["archived_at"] !== null)?.id ?? "no id";
 
-  test("stands above all else, and is found out by a read", async () => {
+  test("is checked by its button, and counted beside the page's name", async () => {
     const app = await openApp("/activity");
     const id = doc(app);
     // One that was archived later may have been restored in between.
@@ -199,17 +199,25 @@ describe("what has no answer", () => {
     const open = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
     await seedRecord([noted(1, { ...target, ...open }), noted(2, { ...open, name: "Elsewhere" })]);
     await goTo(app, "/settings");
-    await goTo(app, "/activity?result=done");
-    const box = await screen.findByRole("region", { name: "1 has no answer yet." });
-    expect(box).toHaveTextContent(/^.*Annual plan restore of a doc.*No answer within 15 s\./);
-    expect(await screen.findByText("1 unclear", {}, patient)).toBeInTheDocument();
-    await app.user.click(within(box).getByRole("button", { name: "Check" }));
-    await waitFor(() => expect(box).not.toBeInTheDocument(), patient);
-    expect(screen.queryByText("1 unclear")).toBeNull();
+    await goTo(app, "/activity?result=unknown");
+    const [elsewhere, here] = await findActivity();
+    expect(here?.slice(1)).toEqual([
+      ...["Annual planRestore of a doc · No answer within 15 s.", "Unclear", "Robin", "Check"],
+    ]);
+    // A workspace that this page is not connected to.
+    expect(elsewhere?.at(-1)).toBe("");
+    const note = () => within(sidebar()).queryByText("1 unclear");
+    await waitFor(() => expect(note()).toBeInTheDocument(), patient);
+    await app.user.click(screen.getByRole("button", { name: "Check: Annual plan" }));
+    await waitFor(() => expect(activityRows()).toHaveLength(1), patient);
+    await waitFor(() => expect(note()).toBeNull(), patient);
     expect(app.writes()).toEqual([]);
-    await goTo(app, "/activity?result=not-done");
+    await goTo(app, "/activity?result=refused");
     const [row] = await findActivity();
-    expect(row?.[1]).toBe("Annual planRestore of a doc · A check found it unchanged.");
+    expect(row?.slice(1)).toEqual([
+      "Annual planRestore of a doc · A check found it unchanged.",
+      ...["Not restoredStill archived", "Robin", "Restore again"],
+    ]);
     expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
   });
 
@@ -245,10 +253,9 @@ describe("what has no answer", () => {
       }),
     ]);
     const { user, log } = await openApp("/activity");
-    const box = await screen.findByRole("region", { name: "1 has no answer yet." });
-    expect(within(box).queryByRole("button", { name: "Check" })).toBeNull();
-    await user.click(within(box).getByRole("button", { name: "Dismiss: plan.pdf" }));
-    await waitFor(() => expect(box).not.toBeInTheDocument(), patient);
+    await user.click(await screen.findByRole("button", { name: "Dismiss: plan.pdf" }));
+    await waitFor(() => expect(activityRows()[0]?.[1]).toMatch(/ · dismissed$/), patient);
+    expect(screen.queryByRole("button", { name: "Dismiss: plan.pdf" })).toBeNull();
     const entries = await log.entries();
     expect(entries.at(-1)).toMatchObject({ by: "dismissed", grade: "unknown" });
   });
@@ -263,6 +270,34 @@ test("a long record has only the lines in view in the document", async () => {
   expect(rows[0]?.[1]).toContain("Doc 2999");
 });
 
+test("all that is shown is checked, what it found filters, and what is archived is restored", async () => {
+  const app = await openApp("/activity");
+  const [one, two] = archivedIn(app.workspace, "docs");
+  if (!one || !two) throw new Error("There are no docs.");
+  const sentTo = (id: string) => ({ origin: workspaceOrigin, target: `docs/${id}` });
+  app.workspace.put("docs", { ...one, archived_at: null });
+  const changed = [{ field: "status", from: "sent", to: "draft" }];
+  await seedRecord([
+    noted(1, { ...sentTo(one.id), changed }),
+    noted(2, { ...sentTo(two.id), run: "a".repeat(32) }),
+    noted(3, { operation: "finish", target: "files/fi_1", origin: workspaceOrigin }),
+  ]);
+  await goTo(app, "/settings");
+  await goTo(app, "/activity");
+  const rows = await findActivity();
+  expect(rows.at(-1)?.[1]).toBe("Doc 1Restored a doc · Also changed: status is now a draft.");
+  await app.user.click(screen.getByRole("button", { name: "Check all shown" }));
+  await screen.findByText(/^Checked .*: 1 active now, 1 (archived again|still archived)\.$/);
+  expect(app.writes()).toEqual([]);
+  expect(activityRows().at(-1)?.[2]).toBe("RestoredActive now");
+  choose("Now", "Active now");
+  await waitFor(() => expect(activityRows()).toHaveLength(1));
+  expect(app.address()).toBe("/activity?now=active");
+  choose("Now", "Any");
+  await app.user.click(await screen.findByRole("button", { name: "Restore 1" }));
+  expect(await screen.findByRole("dialog", { name: /^Restore 1 doc/ })).toHaveTextContent("Doc 2");
+});
+
 describe("a filter", () => {
   const seed = async () =>
     seedRecord([
@@ -275,10 +310,10 @@ describe("a filter", () => {
     await seed();
     const { user, address, router } = await openApp("/activity");
     await findActivity();
-    choose("Result", "Not done");
-    await waitFor(() => expect(activityRows()).toHaveLength(2));
-    expect(address()).toBe("/activity?result=not-done");
-    expect(activityRows()[1]?.[1]).toContain("Doc 2");
+    choose("Result", "Not restored");
+    await waitFor(() => expect(activityRows()[1]?.[1]).toContain("Doc 2"));
+    expect(activityRows()).toHaveLength(2);
+    expect(address()).toBe("/activity?result=refused");
     choose("Result", "Any");
     await user.type(screen.getByRole("searchbox"), "annual");
     await waitFor(() => expect(activityRows()).toHaveLength(1));
@@ -299,15 +334,15 @@ describe("a filter", () => {
     const { user, address } = await openApp("/activity");
     await findActivity();
     await user.type(screen.getByRole("searchbox"), "annual");
-    choose("Result", "No answer");
+    choose("Result", "Unclear");
     screen.getByRole("link", { name: "Annual plan" }).focus();
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("dialog")).toBeVisible();
-    expect(address()).toMatch(/^\/activity\/\w+\?q=annual&result=no-answer$/);
+    expect(address()).toMatch(/^\/activity\/\w+\?q=annual&result=unknown$/);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.getByRole("dialog")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(address()).toBe("/activity?q=annual&result=no-answer"));
+    await waitFor(() => expect(address()).toBe("/activity?q=annual&result=unknown"));
   });
 });
 
@@ -318,7 +353,7 @@ describe("an exported file", () => {
     const app = await openApp("/activity");
     await findActivity();
     await app.user.click(screen.getByRole("button", { name: "Export 3" }));
-    await app.user.click(screen.getByRole("button", { name: "As JSON, 3", hidden: true }));
+    await app.user.click(screen.getByRole("button", { name: "As JSON, 3 items", hidden: true }));
     const { name, text } = await downloads.next();
     expect(name).toMatch(/^reshelve-activity-\d{4}-\d\d-\d\d-3-items\.json$/);
     expect(JSON.parse(text)).toMatchObject({ count: 3, whole: true, scope: "3 items" });
@@ -326,11 +361,11 @@ describe("an exported file", () => {
 
     await app.user.type(screen.getByRole("searchbox"), "annual");
     await app.user.click(await screen.findByRole("button", { name: "Export 1" }));
-    await app.user.click(screen.getByRole("button", { name: "As CSV, 1", hidden: true }));
+    await app.user.click(screen.getByRole("button", { name: "As CSV, 1 item", hidden: true }));
     const csv = await downloads.next();
     expect(csv.name).toMatch(/1-item\.csv$/);
     expect(csv.text.trim().split("\r\n")).toHaveLength(2);
-    await app.user.click(screen.getByRole("button", { name: "As JSON, 1", hidden: true }));
+    await app.user.click(screen.getByRole("button", { name: "As JSON, 1 item", hidden: true }));
     expect(JSON.parse((await downloads.next()).text)).toMatchObject({ count: 1, whole: false });
   });
 });

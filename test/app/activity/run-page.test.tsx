@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { answerWith, catchDownloads } from "../parts.tsx";
+import { answerWith, catchDownloads, choose } from "../parts.tsx";
 
 /** Archived docs that answer as documented. */
 const plainDocs = ({ workspace }: App, many: number): PlannedItem[] =>
@@ -29,12 +29,17 @@ const rows = () =>
   Array.from(document.querySelectorAll("main tbody > tr[data-id]"), (row) =>
     Array.from(row.querySelectorAll("td, th"), ({ textContent }) => textContent),
   );
-/** Outcome and state now of each item, by its title. */
-const states = () => new Map(rows().map(([title, , , outcome, , now]) => [title, [outcome, now]]));
+/** Result of each item and what a check found, by its title. */
+const states = () =>
+  new Map(
+    Array.from(document.querySelectorAll("main tbody > tr[data-id]"), (row) => [
+      row.querySelector("a")?.textContent,
+      row.querySelectorAll("td")[1]?.textContent,
+    ]),
+  );
 const heading = () => screen.getByRole("heading", { level: 2, name: /^Restored/ });
-const now = () => screen.getByRole("region", { name: "Now" });
-const checkNow = () => screen.getByRole("button", { name: "Check now" });
-const ended = () => waitFor(() => expect(checkNow()).toBeEnabled(), { timeout: 10_000 });
+const checkAll = () => screen.getByRole("button", { name: "Check all shown" });
+const ended = () => waitFor(() => expect(checkAll()).toBeEnabled(), { timeout: 10_000 });
 
 test("a run shows what came of each item, and a check what the workspace says now", async () => {
   let isRefused = true;
@@ -61,18 +66,20 @@ test("a run shows what came of each item, and a check what the workspace says no
   const title = (place: number) => items[place]?.name ?? "";
   await openRun(app, items);
   expect(heading()).toHaveTextContent(/^Restored 4 of 6 docs on \d+ \w+ \d{4}, \d\d:\d\d$/);
-  expect(screen.getByRole("list", { name: "Outcomes" })).toHaveTextContent(
+  expect(screen.getByRole("list", { name: "Results" })).toHaveTextContent(
     "4 restored1 not restored1 unclear",
   );
-  expect(now()).toHaveTextContent("Not checked since the run");
+  expect(screen.getByText("Not checked.")).toBeVisible();
   const [refused, open, done] = rows();
-  expect(refused?.slice(3)).toEqual(["Not restored", "“The parent folder is archived.”", ""]);
-  expect(open?.slice(3)).toEqual([
-    "Unclear",
-    "The connection was lost, or the browser blocked the answer (CORS)",
-    "",
+  expect(refused?.slice(1)).toEqual([
+    `${title(4)}Doc · “The parent folder is archived.”`,
+    ...["Not restored", "Restore again"],
   ]);
-  expect(done?.slice(3)).toEqual(["Restored", expect.stringMatching(/^Answer, [\d:]+$/), ""]);
+  expect(open?.slice(1)).toEqual([
+    `${title(5)}Doc · The connection was lost, or the browser blocked the answer (CORS).`,
+    ...["Unclear", "Check"],
+  ]);
+  expect(done?.slice(1)).toEqual([`${title(0)}Doc`, "Restored", "Check"]);
 
   // Since then one was archived again, and one deleted.
   const { workspace } = app;
@@ -82,27 +89,23 @@ test("a run shows what came of each item, and a check what the workspace says no
   workspace.put("docs", { ...again, archived_at: new Date().toISOString() });
   app.server.use(answerWith("get", `*/api/docs/${items[2]?.id}`, 404, { message: "Not found." }));
   const sent = app.writes().length;
-  await app.user.click(checkNow());
+  await app.user.click(checkAll());
   await ended();
   expect(app.writes()).toHaveLength(sent);
-  await waitFor(() => expect(heading()).toHaveTextContent("Restored 4 of 6 docs"));
+  expect(heading()).toHaveTextContent("Restored 4 of 6 docs");
   // The lost answer is settled: the item was found archived.
-  await waitFor(() => expect(states().get(title(5))).toEqual(["Not restored", "Still archived"]));
+  await waitFor(() => expect(states().get(title(5))).toBe("Not restoredStill archived"));
   expect([...states()]).toEqual(
     expect.arrayContaining([
-      [title(0), ["Restored", "Active"]],
-      [title(1), ["Restored", "Archived again"]],
-      [title(2), ["Restored", "Not found"]],
-      [title(3), ["Restored", "Can’t be read"]],
-      [title(4), ["Not restored", "Still archived"]],
+      [title(0), "RestoredActive now"],
+      [title(1), "RestoredArchived again"],
+      [title(2), "RestoredNot found"],
+      [title(3), "RestoredCan’t be read"],
+      [title(4), "Not restoredStill archived"],
     ]),
   );
-  expect(now()).toHaveTextContent("1 of the 4 are active nowEvery item was read again on ");
-  const cells = within(now()).getAllByRole("button");
-  expect(cells.map(({ textContent }) => textContent)).toEqual([
-    ...["1Active", "1Archived again", "2Still archived", "1Not found", "1Can’t be read"],
-  ]);
-  expect(screen.getByRole("rowheader", { name: /^Worth a look/ })).toHaveTextContent("5");
+  const found = "1 active now, 1 archived again, 2 still archived, 1 not found, 1 can’t be read.";
+  expect(screen.getByText(/^Checked /)).toHaveTextContent(found);
 
   // Archived items can be restored from here, through the plan.
   await app.user.click(screen.getByRole("button", { name: "Restore 3" }));
@@ -111,21 +114,23 @@ test("a run shows what came of each item, and a check what the workspace says no
   for (const place of [1, 4, 5]) expect(planned).toHaveTextContent(title(place));
   await app.user.click(within(plan).getByRole("button", { name: "Cancel" }));
 
-  // A number filters, which the address names.
-  await app.user.click(within(now()).getByRole("button", { name: /Not found/ }));
-  await waitFor(() => expect(rows().map(([name]) => name)).toEqual([title(2)]));
+  // What was found filters, which the address names.
+  choose("Now", "Not found");
+  await waitFor(() => expect([...states().keys()]).toEqual([title(2)]));
   expect(app.address()).toMatch(/\?now=not-found$/);
 
   // A later check that is cut short changes nothing of what is known, and says so.
-  await app.user.click(within(now()).getByRole("button", { name: /Not found/ }));
+  choose("Now", "Any");
+  await waitFor(() => expect(states().size).toBe(6));
   isRefused = false;
   app.server.use(answerWith("get", "*/api/docs/:id", 401));
   await app.user.keyboard("c");
-  expect(await screen.findByText("Couldn’t check all. Nothing was changed.")).toBeVisible();
-  expect(states().get(title(0))).toEqual(["Restored", "Active"]);
+  const said = await screen.findByText(/^Couldn’t check all\. Nothing was changed\. Checked /);
+  expect(said).toHaveTextContent(found);
+  expect(states().get(title(0))).toBe("RestoredActive now");
 });
 
-test("a check can be stopped, and is shown again after a reload", async () => {
+test("a check can be stopped, and what it found is shown in Activity too", async () => {
   let letRead = () => {};
   const isHeld = new Promise<void>((resolve) => (letRead = resolve));
   let reads = 0;
@@ -139,57 +144,42 @@ test("a check can be stopped, and is shown again after a reload", async () => {
         }),
       ),
   });
-  const items = plainDocs(app, 6);
-  await openRun(app, items);
-  await app.user.click(checkNow());
-  await screen.findByText("Checking 3 of 6");
-  expect(rows().map((cells) => cells[5])).toEqual([
-    ...["Active", "Active", "Active", "Waiting", "Waiting", "Waiting"],
-  ]);
+  await openRun(app, plainDocs(app, 6));
+  await app.user.click(checkAll());
+  await screen.findByText(/^Checking 3 of 6\./);
   await app.user.click(screen.getByRole("button", { name: "Stop checking" }));
   letRead();
   await ended();
-  const known = ["", "", "", "Active", "Active", "Active"];
-  expect(now()).toHaveTextContent(/^3 of 6 checked3 items were read again on /);
-  expect(rows().map((cells) => cells[5])).toEqual(known);
-  expect(screen.getByRole("rowheader", { name: /^Not checked/ })).toHaveTextContent("3");
-
-  const address = app.address();
-  app.close();
-  const later = await openApp(address);
-  await screen.findByRole("table", { name: "Items of the run" });
-  expect(now()).toHaveTextContent("3 of 6 checked");
-  expect(rows().map((cells) => cells[5])).toEqual(known);
-
-  // With the record goes what was found.
-  await act(() => later.log.clear());
-  expect(await screen.findByText("This run isn’t in this browser’s record")).toBeVisible();
-  const database = await later.log.database();
-  expect(await database.getAll("results")).toEqual([]);
+  const known = "RestoredActive now";
+  expect(screen.getByText(/^Checked .*, 3 of 6: 3 active now\.$/)).toBeVisible();
+  expect([...states().values()]).toEqual([
+    ...[known, known, known, "Restored", "Restored", "Restored"],
+  ]);
+  await act(() => app.router.navigate({ href: "/activity" }));
+  expect(await screen.findByText(/^Checked .*, 3 of 6: 3 active now\.$/)).toBeVisible();
 });
 
-test("a check is kept in batches, and the report holds all items whatever the filter, and no key", async () => {
+test("a run that is cleared from the record says so", async () => {
+  const app = await openApp("/settings");
+  await openRun(app, plainDocs(app, 1));
+  await act(() => app.log.clear());
+  expect(await screen.findByText("This run isn’t in this browser’s record")).toBeVisible();
+  expect(await (await app.log.database()).getAll("results")).toEqual([]);
+});
+
+test("an export of a run holds its items, and no key", async () => {
   const downloads = catchDownloads();
   const app = await openApp("/settings");
   const items = plainDocs(app, 40).map((item) => ({ ...item, name: `${item.name} ${demoKey}` }));
   await openRun(app, items);
-  const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
-  await app.user.click(checkNow());
-  await ended();
-  expect(now()).toHaveTextContent("All 40 are active now");
-  const isWrite = ([stores, mode]: unknown[]) => stores === "results" && mode === "readwrite";
-  expect(opened.mock.calls.filter(isWrite).length).toBeLessThan(20);
-  opened.mockRestore();
-  await app.user.type(screen.getByRole("searchbox"), items[1]?.id ?? "");
-  await waitFor(() => expect(rows()).toHaveLength(1));
   const { host } = new URL(workspaceOrigin);
   for (const format of ["CSV", "JSON"]) {
-    await app.user.click(screen.getByRole("button", { name: "Export" }));
+    await app.user.click(screen.getByRole("button", { name: "Export 40" }));
     const name = `As ${format}, 40 items`;
     await app.user.click(screen.getByRole("button", { name, hidden: true }));
     const file = await downloads.next();
     expect(file.name).toMatch(
-      new RegExp(`^reshelve-run-${host}-\\d{4}-\\d{2}-\\d{2}-\\w{8}\\.${format.toLowerCase()}$`),
+      new RegExp(`^reshelve-run-${host}-\\d{4}-\\d{2}-\\d{2}-40-items\\.${format.toLowerCase()}$`),
     );
     for (const { id } of items) expect(file.text).toContain(id);
     expect(file.text).not.toContain(demoKey);
@@ -210,8 +200,8 @@ test("a run of another workspace is shown and not checked", async () => {
   });
   await act(() => elsewhere.router.navigate({ href: address }));
   await screen.findByRole("table", { name: "Items of the run" });
-  expect(checkNow()).toBeDisabled();
-  expect(checkNow()).toHaveAttribute("title", `This run was in ${new URL(workspaceOrigin).host}.`);
+  expect(checkAll()).toBeDisabled();
+  expect(checkAll()).toHaveAttribute("title", `This run was in ${new URL(workspaceOrigin).host}.`);
 
   // One that is not in the record says so.
   await act(() => elsewhere.router.navigate({ href: `/activity/runs/${"0".repeat(32)}` }));

@@ -384,9 +384,12 @@ test("a run is checked", async () => {
   await act(() => app.session().runs.start([item], { concurrency: 1, perMinute: null }));
   await act(() => app.router.navigate({ href: "/activity" }));
   await app.user.click(await screen.findByRole("link", { name: /^Open run: / }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled());
+  await screen.findByRole("table", { name: "Items of the run" });
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Check all shown" })).toBeEnabled(),
+  );
   await press(app, "checkRun");
-  expect(await screen.findByText("The restored item is active now")).toBeVisible();
+  expect(await screen.findByText(/^Checked .*: 1 active now\.$/)).toBeVisible();
   await press(app, "help");
   expect(await firstHeadingOfHelp()).toBe("A run");
 });

@@ -1,81 +1,105 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import type { CheckView } from "#src/activity/check.ts";
 import { entriesFile } from "#src/activity/export.ts";
-import { groupEntries } from "#src/activity/rules/writes.ts";
-import { summaryOf, withRows } from "#src/activity/run/items.ts";
-import { reportFile } from "#src/activity/run/report.ts";
+import { checkedText } from "#src/activity/list/check-line.tsx";
+import { groupEntries, targetKey, writesIn } from "#src/activity/rules/writes.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
-import { runAtOnce } from "#src/lib/long-task.ts";
+import { formatMinute } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { noted } from "../writes/entries.ts";
 
-const ofPart = { scope: "2 items", stored: null };
+const at = Date.UTC(2026, 10, 24, 8, 12);
+
+/** A check that found these states of entries. */
+const checkOf = (...found: [AuditEntry, "active" | "again" | "not-found"][]): CheckView => ({
+  phase: "done",
+  read: found.length,
+  total: found.length,
+  findings: new Map(found.map(([entry, now]) => [targetKey(entry), { now, at, archivedAt: null }])),
+});
+
+const fileOf = (
+  entries: readonly AuditEntry[],
+  context: Partial<Parameters<typeof entriesFile>[1]> = {},
+) =>
+  entriesFile(writesIn(groupEntries(entries, [])), {
+    subject: { what: "activity", scope: "2 items" },
+    ...{ stored: null, check: checkOf(), hide: (text: string) => text, ...context },
+  });
 
 test("a JSON file holds the entries as they are, and says where they are from", async () => {
   const unreadable = { ...noted(0), at: "soon" };
   const later = { ...noted(2, { name: "Straße «3»", run: "ab12" }), note: "of a later version" };
   const entries = [noted(1, { grade: "unknown", status: null, answer: null }), later];
-  const now = Date.UTC(2026, 10, 3);
-  const part = await textOf("json", entriesFile(entries, { ...ofPart, now }));
+  const check = checkOf([later, "active"]);
+  const part = await textOf("json", fileOf(entries, { check }));
   expect(JSON.parse(part)).toEqual({
     format: "reshelve activity",
-    version: 2,
+    version: 3,
     note: expect.stringContaining("isn’t legal proof"),
-    exported_at: "2026-11-03T00:00:00.000Z",
+    exported_at: expect.stringMatching(/Z$/),
     scope: "2 items",
     whole: false,
     count: 2,
-    entries,
+    entries: [
+      { ...entries[0], result: "Unclear", now: null, checked_at: null },
+      { ...later, result: "Restored", now: "Active now", checked_at: new Date(at).toISOString() },
+    ],
   });
   const stored = [unreadable, ...entries];
-  const whole = await textOf("json", entriesFile(entries, { scope: "3 entries", stored }));
-  expect(JSON.parse(whole)).toMatchObject({ whole: true, count: 3, entries: stored });
+  const whole = await textOf("json", fileOf(entries, { stored }));
+  expect(JSON.parse(whole)).toMatchObject({
+    whole: true,
+    count: 3,
+    entries: [...entries, unreadable],
+  });
 });
 
 test("the table for spreadsheets has a row for each entry, and runs nothing", async () => {
-  const csvOf = (entries: readonly AuditEntry[]) => textOf("csv", entriesFile(entries, ofPart));
-  const text = await csvOf([noted(0, { name: '=1+1", "x' }), noted(1, { who: "" })]);
-  const [head, first, second, rest] = text.split("\r\n");
-  expect(head).toMatch(/^"at","operation","target","name","grade","outcome",/);
-  expect(first).toContain(
-    `"docs/doc_0","'=1+1"", ""x","confirmed","Restored","","answer","200","120","Robin","Robin, as typed in this browser"`,
+  const changed = [{ field: "status", from: "sent", to: "draft" }];
+  const text = await textOf(
+    "csv",
+    fileOf([
+      noted(0, { name: '=1+1", "x', changed }),
+      noted(1, { who: "" }),
+      noted(2, { who: "ada", signedIn: true, requestId: "9f3c-1" }),
+    ]),
   );
-  expect(second).toContain('"Doc 1"');
-  const behind = await csvOf([noted(0, { who: "ada", signedIn: true, requestId: "9f3c-1" })]);
-  expect(behind).toContain('"ada","signed in as ada"');
-  expect(behind).toContain('"9f3c-1"');
-  expect(rest).toBe("");
+  const rows: unknown = parse(text, { columns: true });
+  expect(rows).toMatchObject([
+    {
+      target: "docs/doc_0",
+      name: `'=1+1", "x`,
+      outcome: "Restored",
+      changed: "Also changed: status is now a draft.",
+      who_label: "Robin, as typed in this browser",
+    },
+    { name: "Doc 1", who_label: "", now: "" },
+    { who: "ada", who_label: "signed in as ada", gateway_request_id: "9f3c-1" },
+  ]);
 });
 
-test("both files of a run have its items, and what a check found", async () => {
-  const entries = ["Annual plan", "Brief"].map((name, n) =>
-    noted(n, { run: "run", name, signedIn: true }),
+test("no file has what the session hides", async () => {
+  const hide = (text: string) => text.replaceAll("Doc 1", "[hidden]");
+  for (const format of ["csv", "json"] as const)
+    expect(await textOf(format, fileOf([noted(1)], { hide }))).not.toContain("Doc 1");
+});
+
+test("a check says what it found, of how many, and what it can't tell", () => {
+  const entries = [noted(1), noted(2), noted(3)];
+  const writes = writesIn(groupEntries(entries, []));
+  const [one = noted(1), two = one, three = one] = entries;
+  const textWith = (...found: Parameters<typeof checkOf>) => checkedText(writes, checkOf(...found));
+  const when = `Checked ${formatMinute(at)}`;
+  expect(textWith()).toBe("Not checked.");
+  expect(textWith([one, "active"], [two, "again"])).toBe(
+    `${when}, 2 of 3: 1 active now, 1 archived again.`,
   );
-  const [found] = runAtOnce(groupEntries(entries, []));
-  if (found?.type !== "run") throw new Error("no run");
-  const at = Date.UTC(2026, 10, 24, 8, 12);
-  const check = { target: "docs/doc_1", found: "active", archivedAt: null, at, check: at } as const;
-  const checks = new Map([[check.target, check]]);
-  const { run, rows } = withRows(found, { plan: null, results: new Map(), checks });
-  const file = reportFile({ run, rows, summary: summaryOf(rows) }, (text) => text);
-  const data: unknown = JSON.parse(await textOf("json", file));
-  expect(data).toMatchObject({
-    ...{ format: "reshelve run", run: "run", who: "Robin", who_signed_in: true },
-    workspace: "https://acme.example.com",
-    outcomes: { done: 2, "not-done": 0, "no-answer": 0, "not-started": 0 },
-    now: { active: 1, again: 0, still: 0, "not-found": 0, unreadable: 0 },
-  });
-  const read_at = new Date(at).toISOString();
-  const brief = { title: "Brief", kind: "Doc", id: "doc_1", now: "Active", read_at };
-  expect(data).toMatchObject({
-    items: [
-      { number: 1, outcome: "Restored", now: null },
-      { number: 2, ...brief },
-    ],
-  });
-  const csv: unknown = parse(await textOf("csv", file), { columns: true });
-  expect(csv).toMatchObject([
-    { number: "1", now: "" },
-    { number: "2", ...brief },
-  ]);
+  expect(textWith([one, "active"], [two, "active"], [three, "active"])).toBe(
+    `${when}: 3 active now.`,
+  );
+  expect(textWith([one, "not-found"])).toMatch(
+    /: 1 not found\. They may be gone, or this workspace doesn’t show single items\.$/,
+  );
 });

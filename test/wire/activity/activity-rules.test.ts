@@ -1,31 +1,33 @@
 import { formatSpan } from "#src/lib/format.ts";
 import { describe, expect, test } from "vitest";
-import { daysOf, filterLogged, inRange, itemCount, rangeOfDays } from "#src/activity/rules/days.ts";
+import { daysOf, filterLogged, inRange, rangeOfDays, writesOf } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { groupEntries, unansweredIn, writesIn, type RunFacts } from "#src/activity/rules/writes.ts";
+import { type StoredRun, groupEntries, unclearIn, writesIn } from "#src/activity/rules/writes.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import {
   actionLabel,
+  countedResults,
   formatMilliseconds,
   outcomeWord,
+  reasonLabel,
+  resultWords,
   runFacts,
-  runOutcomes,
   runTitle,
   targetOf,
 } from "#src/activity/labels.ts";
 import { z } from "zod/mini";
-import { runAtOnce } from "#src/lib/long-task.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
+import type { ItemResult } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../writes/entries.ts";
 
 const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
 const refused = { grade: "refused", reason: "refused", status: 400, answer: null } as const;
-const group = (entries: readonly AuditEntry[], runs: readonly RunFacts[] = []) =>
-  runAtOnce(groupEntries(entries, runs));
+const group = (entries: readonly AuditEntry[], runs: readonly StoredRun[] = []) =>
+  groupEntries(entries, runs);
 const ofGroup = (entries: readonly AuditEntry[]) => writesIn(group(entries));
 const here = { origin: noted(0).origin, prefix: "/api" };
 
-function runIn(entries: readonly AuditEntry[], runs?: readonly RunFacts[]): LoggedRun {
+function runIn(entries: readonly AuditEntry[], runs?: readonly StoredRun[]): LoggedRun {
   const run = group(entries, runs).find(({ type }) => type === "run");
   return run?.type === "run" ? run : expect.fail("no run");
 }
@@ -36,7 +38,7 @@ describe("writes", () => {
       group([noted(1, noAnswer), noted(2), noted(1, { by: "late", duration: 40_000 }), noted(3)]),
     );
     expect(writes.map(({ id }) => id)).toEqual(["r3", "r2", "r1"]);
-    expect(writes[2]).toMatchObject({ result: "done", outcome: { by: "late" } });
+    expect(writes[2]).toMatchObject({ result: "confirmed", outcome: { by: "late" } });
   });
 
   test("keep a known outcome when a later one is unknown", () => {
@@ -47,7 +49,7 @@ describe("writes", () => {
         noted(1, { ...noAnswer, by: "late", reason: "server-error", status: 500 }),
       ]),
     );
-    expect(write).toMatchObject({ result: "done", outcome: { by: "read" } });
+    expect(write).toMatchObject({ result: "confirmed", outcome: { by: "read" } });
   });
 
   test("fold repeats of what had not succeeded, and nothing else", () => {
@@ -55,7 +57,7 @@ describe("writes", () => {
     const slow = { ...refused, ...same, reason: "too-many", status: 429 };
     const [write, ...others] = writesIn(group([noted(1, slow), noted(2, slow), noted(3, same)]));
     expect(others).toEqual([]);
-    expect(write).toMatchObject({ id: "r3", result: "done" });
+    expect(write).toMatchObject({ id: "r3", result: "confirmed" });
     expect(write?.requests).toHaveLength(3);
 
     // A restore of what was archived again, and a change of other fields, are writes of their own.
@@ -69,7 +71,7 @@ describe("writes", () => {
     const same = { target: "docs/doc_1" };
     const slow = { ...refused, ...same, reason: "too-many" };
     const [write] = writesIn(group([noted(1, { ...noAnswer, ...same }), noted(2, slow)]));
-    expect(write).toMatchObject({ id: "r2", result: "no-answer" });
+    expect(write).toMatchObject({ id: "r2", result: "unknown" });
   });
 
   test("that were refused before anybody looked at the item leave open what has no answer", () => {
@@ -82,80 +84,112 @@ describe("writes", () => {
     ] as const) {
       const answer = '{"message":"Not now."}';
       const later = { ...refused, ...same, reason, status, answer };
-      expect(ofGroup([open, noted(2, later)])).toMatchObject([
-        { result: "no-answer", words: null },
-      ]);
-      expect(unansweredIn(ofGroup([open, noted(9000, later)]), here)).toHaveLength(1);
+      expect(ofGroup([open, noted(2, later)])).toMatchObject([{ result: "unknown", words: null }]);
+      expect(unclearIn(ofGroup([open, noted(9000, later)]), here)).toHaveLength(1);
       const read = noted(2, { ...later, by: "read" });
-      expect(ofGroup([open, read])).toMatchObject([{ result: "not-done" }]);
+      expect(ofGroup([open, read])).toMatchObject([{ result: "refused" }]);
     }
   });
 
   test("that a conflict refused may have been done before, until a read says", () => {
     const conflict = { ...refused, status: 422 } as const;
-    expect(ofGroup([noted(1, conflict)])).toMatchObject([{ result: "no-answer" }]);
-    expect(ofGroup([noted(1, { ...conflict, by: "read" })])).toMatchObject([
-      { result: "not-done" },
-    ]);
+    expect(ofGroup([noted(1, conflict)])).toMatchObject([{ result: "unknown" }]);
+    expect(ofGroup([noted(1, { ...conflict, by: "read" })])).toMatchObject([{ result: "refused" }]);
     const task = { operation: "updateTask", target: "tasks/tsk_1" } as const;
-    expect(ofGroup([noted(1, { ...conflict, ...task })])).toMatchObject([{ result: "not-done" }]);
+    expect(ofGroup([noted(1, { ...conflict, ...task })])).toMatchObject([{ result: "refused" }]);
   });
 
   test("without an answer are open until a later one to the same target has an outcome", () => {
     const same = { target: "docs/doc_1" };
     const open = noted(1, { ...noAnswer, ...same });
-    expect(unansweredIn(ofGroup([open, noted(2)]), here).map(({ id }) => id)).toEqual(["r1"]);
-    expect(unansweredIn(ofGroup([open]), { ...here, origin: "https://other.example" })).toEqual([]);
-    expect(unansweredIn(ofGroup([open]), { ...here, prefix: "/ap" })).toEqual([]);
-    expect(unansweredIn(ofGroup([open, noted(9000, same)]), here)).toEqual([]);
-    expect(unansweredIn(ofGroup([open, noted(9000, { ...same, ...refused })]), here)).toEqual([]);
+    expect(unclearIn(ofGroup([open, noted(2)]), here).map(({ id }) => id)).toEqual(["r1"]);
+    expect(unclearIn(ofGroup([open]), { ...here, origin: "https://other.example" })).toEqual([]);
+    expect(unclearIn(ofGroup([open]), { ...here, prefix: "/ap" })).toEqual([]);
+    expect(unclearIn(ofGroup([open, noted(9000, same)]), here)).toEqual([]);
+    expect(unclearIn(ofGroup([open, noted(9000, { ...same, ...refused })]), here)).toEqual([]);
     const dismissed = ofGroup([open, { ...open, by: "dismissed" }]);
-    expect(dismissed).toMatchObject([{ result: "no-answer" }]);
-    expect(unansweredIn(dismissed, here)).toEqual([]);
+    expect(dismissed).toMatchObject([{ result: "unknown" }]);
+    expect(unclearIn(dismissed, here)).toEqual([]);
     const conflict = noted(1, { ...refused, ...same, status: 409 });
-    expect(unansweredIn(ofGroup([conflict]), here)).toHaveLength(1);
-    expect(unansweredIn(ofGroup([conflict, { ...open, by: "dismissed" }]), here)).toEqual([]);
+    expect(unclearIn(ofGroup([conflict]), here)).toHaveLength(1);
+    expect(unclearIn(ofGroup([conflict, { ...open, by: "dismissed" }]), here)).toEqual([]);
     const again = group([noted(1, { ...refused, ...same }), noted(9000, same)]);
-    expect(writesIn(again)[1]).toMatchObject({ result: "not-done", isSuperseded: true });
+    expect(writesIn(again)[1]).toMatchObject({ result: "refused", isSuperseded: true });
   });
 });
 
 describe("a run", () => {
   const ofRun = (n: number, change: Partial<AuditEntry> = {}) => noted(n, { run: "ab", ...change });
 
-  test("counts its items, the pauses and what was not started", () => {
-    const entries = [
-      ofRun(1),
-      ofRun(2, { target: "folders/fo_2", ...refused, reason: "too-many", status: 429 }),
-      ofRun(3, { target: "folders/fo_2" }),
-      ofRun(4, refused),
-      ofRun(65, { ...noAnswer, duration: 2_000 }),
-      noted(70),
-    ];
-    const facts = { run: { id: "ab", at: noted(0).at, phase: "cancelled" }, elsewhere: 1 } as const;
-    const run = runIn(entries, [{ ...facts, total: 8 }]);
-    expect(run.counts).toEqual({ done: 3, "not-done": 1, "no-answer": 1 });
-    expect(run).toMatchObject({ total: 8, notStarted: 3, slowedDown: 1 });
-    expect(runTitle(run)).toBe("Restored 3 of 8 items");
-    expect(runFacts(run)).toBe("2 kinds · 1 min 7 s · slowed down 1 time");
-    expect(runOutcomes(run).map(({ count, word }) => `${count} ${word}`)).toEqual([
-      "1 not restored",
-      "1 unclear",
-      "3 not started",
+  /** A plan of docs 1 to 5, with results that the log does not have. */
+  const storedWith = (results: Readonly<Record<number, ItemResult>>, phase = "done" as const) => ({
+    run: {
+      id: "ab",
+      at: noted(0).at,
+      phase,
+      items: [1, 2, 3, 4, 5].map((n) => ({
+        kind: "docs" as const,
+        id: `doc_${n}`,
+        name: `Doc ${n}`,
+        archivedAt: null,
+      })),
+    },
+    results: new Map(Object.entries(results).map(([index, result]) => [Number(index), result])),
+  });
+
+  test("has the items of its plan, each with its result, whatever is logged", () => {
+    const tooMany = { ...refused, reason: "too-many", status: 429 };
+    const run = runIn(
+      [ofRun(1), ofRun(2, tooMany), ofRun(9, { target: "folders/fo_9" })],
+      [
+        storedWith({
+          1: { state: "refused", reason: "refused", status: 422, words: "No." },
+          2: { state: "restored", by: "other-tab" },
+          3: { state: "not-sent", reason: "cancelled" },
+        }),
+      ],
+    );
+    expect(
+      run.writes.map(({ sent, result, outcome, words, requests }) => [
+        sent.target,
+        result,
+        words ?? reasonLabel(outcome),
+        requests.length,
+      ]),
+    ).toEqual([
+      ["docs/doc_1", "confirmed", null, 1],
+      // A 429 did nothing: what the run stored of it counts.
+      ["docs/doc_2", "refused", "No.", 1],
+      ["docs/doc_3", "confirmed", "Another tab did it.", 0],
+      ["docs/doc_4", "not-sent", "The run was cancelled.", 0],
+      ["docs/doc_5", "not-sent", null, 0],
+      ["folders/fo_9", "confirmed", null, 1],
     ]);
+    expect(runTitle(run)).toBe("Restored 3 of 6 items");
+    expect(runFacts(run)).toBe("2 kinds · 9 s");
+    const words = resultWords(run.writes);
+    expect(countedResults(run.counts).map(({ result, count }) => [count, words[result]])).toEqual([
+      [3, "Restored"],
+      [1, "Not restored"],
+      [2, "Not sent"],
+    ]);
+    // They are of the same workspace, and can be found and restored.
+    const [, , , notSent] = run.writes;
+    expect(notSent?.sent.path).toBe("/api/docs/doc_4/restore");
+    const found = filterLogged([run], { q: "doc 4", result: "not-sent" });
+    expect(writesOf(found)).toEqual([notSent]);
   });
 
   test("has one write for an item that was sent again after a long pause", () => {
     const same = { target: "docs/doc_1" };
     const run = runIn([ofRun(1, { ...same, ...noAnswer }), ofRun(9000, same), ofRun(9001)]);
-    expect(run).toMatchObject({ total: 2, counts: { done: 2, "no-answer": 0 } });
+    expect(run.counts).toEqual({ confirmed: 2, refused: 0, unknown: 0, "not-sent": 0 });
   });
 
-  test("is known from its requests alone where nothing else is kept", () => {
+  test("is known from its requests alone where nothing else is stored", () => {
     const run = runIn([ofRun(1), ofRun(2)]);
     expect(runTitle(run)).toBe("Restored 2 of 2 docs");
     expect(runFacts(run)).toBe("1 s");
-    expect(runOutcomes(run)).toEqual([{ outcome: "done", count: 2, word: "restored", tone: "ok" }]);
   });
 });
 
@@ -176,8 +210,8 @@ describe("a filter", () => {
 
   test("keeps what matches all of it, and of a run its writes that do", () => {
     expect(chosen({})).toEqual(["r5", "r4", "r3", "r1", "r2"]);
-    expect(chosen({ result: "not-done" })).toEqual(["r2"]);
-    expect(chosen({ result: "no-answer", what: "item" })).toEqual(["r3"]);
+    expect(chosen({ result: "refused" })).toEqual(["r2"]);
+    expect(chosen({ result: "unknown", what: "item" })).toEqual(["r3"]);
     expect(chosen({ what: "task" })).toEqual(["r4"]);
     expect(chosen({ what: "file" })).toEqual(["r5"]);
     expect(chosen({ who: "Kim" })).toEqual(["r3"]);
@@ -191,6 +225,12 @@ describe("a filter", () => {
   test("that makes no sense is none", () => {
     const odd = { q: "", result: "great", what: 5, who: ["x"], from: "soon", to: "2026-02-31x" };
     expect(Object.values(z.parse(activitySearch, odd)).filter(Boolean)).toEqual([]);
+  });
+
+  test("by what a check found keeps what was found so", () => {
+    const nowOf = ({ id }: LoggedWrite) => (id === "r2" ? "still" : undefined);
+    const found = filterLogged(logged, z.parse(activitySearch, { now: "still" }), nowOf);
+    expect(writesOf(found).map(({ id }) => id)).toEqual(["r2"]);
   });
 
   test("of days has both ends", () => {
@@ -231,14 +271,14 @@ describe("days", () => {
 
   test("hold their runs and writes, newest first", () => {
     expect(
-      daysOf(matches).map((day) => [new Date(day.start).getDate(), itemCount(day.matches)]),
+      daysOf(matches).map((day) => [new Date(day.start).getDate(), writesOf(day.matches).length]),
     ).toEqual([
       [4, 2],
       [2, 2],
     ]);
   });
 
-  test("of a hundred thousand entries are there in a few steps of long work", () => {
+  test("of a hundred thousand entries are there in a few seconds", () => {
     const entries = notedMany(100_000).map((entry, n) => ({ ...entry, run: `${n % 900}` }));
     const started = process.cpuUsage();
     const many = group(entries);
@@ -253,7 +293,7 @@ describe("days", () => {
 describe("words", () => {
   const wordsOf = (change: Partial<AuditEntry>) => {
     const entry = noted(1, change);
-    return [actionLabel(entry, entry), outcomeWord(entry)];
+    return [actionLabel(entry, entry.grade), outcomeWord(entry)];
   };
 
   test("say what was done, or tried", () => {

@@ -1,0 +1,102 @@
+import { entriesFile } from "#src/activity/export.ts";
+import { type CheckView, findingOf } from "#src/activity/check.ts";
+import { nowWords } from "#src/activity/labels.ts";
+import { DaysFilter } from "#src/activity/list/days.tsx";
+import {
+  type Logged,
+  type LoggedWrite,
+  nowStates,
+  results,
+  subjects,
+} from "#src/activity/rules/logged.ts";
+import type { ActivitySearch } from "#src/activity/search.ts";
+import { useSession } from "#src/app/session-context.tsx";
+import { type FileSubject, type RowFormat } from "#src/lib/export/download.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
+import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
+import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
+import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
+import { gradeWords } from "#src/writes/outcome-words.ts";
+
+const subjectNames = { item: "Restores", task: "Tasks", file: "Files" };
+const resultNames = gradeWords("restored");
+const resultChoices = [anyChoice, ...results.map((value) => ({ value, name: resultNames[value] }))];
+const subjectChoices = [
+  anyChoice,
+  ...subjects.map((value) => ({ value, name: subjectNames[value] })),
+];
+const anyone = { value: undefined, name: "Anyone" };
+
+interface ActivityToolbarProps {
+  label: string;
+  search: ActivitySearch;
+  /** Changes the filter in the address, without a step in the history. */
+  onSearch: (changed: Partial<ActivitySearch>) => void;
+  /** All runs and single writes; null on the page of a run. */
+  logged: readonly Logged[] | null;
+  /** All writes, those that match the filter, and what checks found of them. */
+  writes: readonly LoggedWrite[];
+  shown: readonly LoggedWrite[];
+  check: CheckView;
+  subject: Pick<FileSubject, "what" | "at" | "host">;
+  /** All entries as they are stored, where nothing is left out; else null. */
+  stored: readonly unknown[] | null;
+}
+
+/** Filters and the export of Activity, and of a run. */
+export function ActivityToolbar(props: ActivityToolbarProps) {
+  const { label, search, onSearch, logged, writes, check } = props;
+  const { q, result, now, what, who, from, to } = search;
+  const all = new Set([...(logged ?? []).map(({ sent }) => sent.who), who ?? ""]);
+  const names = [...all]
+    .filter(Boolean)
+    .toSorted()
+    .map((name) => ({ value: name, name }));
+  const found = new Set(writes.map((write) => findingOf(check, write)?.now ?? now));
+  const states = nowStates
+    .filter((state) => found.has(state))
+    .map((value) => ({ value, name: nowWords[value] }));
+  return (
+    <Toolbar
+      label={label}
+      filter="Filter by title, number or ID"
+      text={q}
+      onText={(text) => onSearch({ q: text })}
+      filters={[
+        choiceFilter("Result", result, resultChoices, (chosen) => onSearch({ result: chosen })),
+        states.length > 0 &&
+          choiceFilter("Now", now, [anyChoice, ...states], (chosen) => onSearch({ now: chosen })),
+        logged !== null &&
+          choiceFilter("What", what, subjectChoices, (chosen) => onSearch({ what: chosen })),
+        names.length > 0 &&
+          choiceFilter("Who", who, [anyone, ...names], (chosen) => onSearch({ who: chosen })),
+        logged !== null && {
+          isSet: (from ?? to) !== undefined,
+          menu: <DaysFilter key="Days" from={from} to={to} onDays={onSearch} />,
+        },
+      ]}
+      end={<ExportActivity {...props} />}
+    />
+  );
+}
+
+/** Exports what matches; its button says how many items. */
+function ExportActivity({ shown, check, subject, stored }: ActivityToolbarProps) {
+  const { hide } = useSession();
+  const scope = counted(shown.length, "item", "items");
+  const save = (format: RowFormat) =>
+    exportRows(format, entriesFile(shown, { subject: { ...subject, scope }, stored, check, hide }));
+  return (
+    <ExportMenu
+      button={`Export ${formatNumber(shown.length)}`}
+      formats={formatsOfRows(scope)}
+      disabled={shown.length === 0}
+      onSave={save}
+      printable
+    >
+      Oldest first, with all that was sent and answered, and what the last check found. A copy of
+      the record of this browser, not legal proof.
+    </ExportMenu>
+  );
+}
