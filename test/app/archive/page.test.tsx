@@ -6,9 +6,10 @@ import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
 import { DAY_MS, dayAt } from "#src/lib/dates.ts";
-import { allArchived } from "../../demo-counts.ts";
+import { allArchived, archivedIn } from "../../demo-counts.ts";
 import { narrowScreen, stubResizeObserver } from "../layout.ts";
 import { catchDownloads, choiceButton, choose, header, place } from "../parts.tsx";
+import { openApp } from "../open-app.tsx";
 import { openAllArchived, queryField } from "./page-parts.tsx";
 
 const bar = () => document.querySelector("[data-shown] > b");
@@ -179,4 +180,19 @@ test("yesterday is that of the service, whose clock is three days behind this de
   expect(yesterday.length).toBeGreaterThan(0);
   const words = `${yesterday.length} of ${allArchived} match`;
   expect(await screen.findByText(words, { selector: "[role=status]" })).toBeVisible();
+});
+
+test("a note that is typed stays when the last rows go", async () => {
+  const app = await openApp("/archive/embeds");
+  const embeds = archivedIn(app.workspace, "embeds");
+  await app.user.click(await screen.findByRole("link", { name: String(embeds[0]?.["title"]) }));
+  const details = await screen.findByRole("dialog");
+  await app.user.click(await within(details).findByRole("button", { name: "Flag…" }));
+  await app.user.type(within(details).getByRole("textbox"), "Ask Petra");
+  for (const embed of embeds) embed["archived_at"] = null;
+  await app.user.click(screen.getByRole("button", { name: "Refresh", hidden: true }));
+  expect(
+    await screen.findByRole("heading", { name: "No archived embeds", hidden: true }),
+  ).toBeInTheDocument();
+  expect(within(details).getByRole("textbox")).toHaveValue("Ask Petra");
 });
