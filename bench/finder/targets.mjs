@@ -11,12 +11,14 @@ export const finder = {
       .first(),
   /** Opens the menu, and returns the entry that groups. */
   group: async (page, by) => {
+    await page.getByRole("button", { name: /^Display/ }).click();
     await page.getByRole("button", { name: /^Group/ }).click();
-    return page.locator("[popover]:popover-open, [role=menu]").getByText(by, { exact: true });
+    return page.getByRole("menuitemradio", { name: by, exact: true });
   },
   unfold: async (page) => {
-    const button = page.getByRole("button", { name: "Timeline" });
-    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    await page.getByRole("button", { name: /^Display/ }).click();
+    await page.getByRole("checkbox", { name: "Timeline" }).check();
+    await page.keyboard.press("Escape");
   },
   bars: (page) => page.getByRole("toolbar", { name: "Timeline" }),
 };

@@ -60,7 +60,7 @@ test("in forced colours nothing vanishes", async ({ page, enter }) => {
   await enter("/archive?q=archived:7d+re");
   await expect(page.getByText(/ of \d+ match$/).first()).toBeVisible();
   const isDrawn = { isDrawn: true, differs: true };
-  await page.getByRole("button", { name: "Timeline" }).click();
+  await page.keyboard.press("t");
   const bars = page.getByRole("toolbar", { name: "Timeline" });
   for (const isChosen of [true, false]) {
     const [fill, ground] = await bars

@@ -70,8 +70,8 @@ test("All archived is used by keys alone, to the restore", async ({ page, servic
   });
 
   await test.step("a range of the timeline", async () => {
-    await goTo(button(page, "Timeline"));
-    await press("Enter");
+    await goTo(button(page, "Display"));
+    await press("t");
     const today = page.getByRole("toolbar", { name: "Timeline" }).getByRole("button").last();
     await goTo(today);
     await press("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft");
@@ -98,39 +98,32 @@ test("All archived is used by keys alone, to the restore", async ({ page, servic
   });
 
   await test.step("menus", async () => {
-    await goTo(button(page, "Columns"), "Shift+Tab");
+    await goTo(button(page, "Display"), "Shift+Tab");
     await press("Enter");
     await goTo(page.getByRole("checkbox", { name: "Client", exact: true }));
-    await press("Space", "Escape");
+    await press("Space");
     await expect(page.getByRole("columnheader", { name: "Client", exact: true })).toBeHidden();
-    await expect(button(page, "Columns")).toBeFocused();
-    await goTo(button(page, "Views"), "Shift+Tab");
-    await press("Enter");
     await goTo(page.getByRole("textbox", { name: "Name of the view" }));
     await type("Invoices by day");
     await press("Enter", "Escape");
-    await expect(button(page, /^Views/)).toBeFocused();
-    await goTo(button(page, /^Export/));
+    await expect(button(page, "Display")).toBeFocused();
+    await goTo(button(page, "More"));
     await press("Enter");
     await goTo(page.getByRole("button", { name: /^CSV|CSV$/ }).first());
     await press("Escape");
-    await expect(button(page, /^Export/)).toBeFocused();
+    await expect(button(page, "More")).toBeFocused();
     await press("Shift+G");
-    await expect(button(page, /^Group Archived together/)).toBeVisible();
+    await expect(button(page, "Display Archived together")).toBeVisible();
+    await press("Shift+G", "/", "Escape");
+    await expect(query(page)).toHaveValue("");
   });
 
   await test.step("a burst", async () => {
-    const groups = button(page, /groups? archived together$/);
-    const bursts = page.getByRole("list", { name: "Archived together" });
-    await goTo(groups);
+    await goTo(button(page, "Look through"));
     await press("Enter");
-    await goTo(bursts.getByRole("button", { name: /^54 items within/ }));
-    await press("Enter");
-    await expect(query(page)).toHaveValue(/archived:/);
-    await expect(groups).toBeFocused();
-    await press("Enter");
-    await goTo(bursts.getByRole("button", { name: "Select 54" }));
-    await press("Enter");
+    await expect(query(page)).toHaveValue(/^archived:/);
+    await goTo(page.getByRole("checkbox", { name: "Select the 54 items that match" }));
+    await press("Space", "j");
     await expect(button(page, "Restore 54 items")).toBeVisible();
   });
 

@@ -33,12 +33,12 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     // Of the archive, all kinds are read, and the last of them is searched.
     ...(location.pathname.startsWith("/archive") &&
     !/^[\d,]+ (of [\d,]+ match|[a-z]+)$/.test(
-      document.querySelector("footer [role=status]")?.textContent ?? "",
+      document.querySelector("main header [role=status]")?.textContent ?? "",
     )
       ? ["items of the archive"]
       : []),
     // The code of its menus, which follows the rows.
-    ...(location.pathname.startsWith("/archive") && !has("[role=group][aria-label=Views] input")
+    ...(location.pathname.startsWith("/archive") && !has("[role=group][aria-label=Display] input")
       ? ["the views of the archive"]
       : []),
     // Settings of the record, which are read from the browser's database.
@@ -235,7 +235,7 @@ test("rows start at the top, and stand where they stood on Back", async ({ page,
   await enter("/archive/invoices");
   const rows = page.locator("[data-scroll-restoration-id=rows]");
   const scrolled = () => rows.evaluate(({ scrollTop }) => scrollTop);
-  await expect(status(page, `${allInvoices} invoices`)).toBeVisible();
+  await expect(status(page, `${allInvoices} archived`)).toBeVisible();
   await rows.evaluate((place) => place.scrollTo(0, 1400));
   await expect.poll(scrolled).toBe(1400);
   // A row in the middle of what is shown.

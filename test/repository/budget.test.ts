@@ -8,14 +8,14 @@ import { filesBelow, textOf } from "./files.ts";
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/api": { lines: 2716, aim: 1900 },
   "src/writes": { lines: 3236, aim: 2200 },
-  "src/archive": { lines: 9903, aim: 8600 },
+  "src/archive": { lines: 9849, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2258, aim: 1800 },
   "src/webhooks": { lines: 1101, aim: 850 },
   "src/activity": { lines: 2524, aim: 1900 },
   "src/connection": { lines: 1603, aim: 1300 },
   "src/settings": { lines: 300 },
-  "src/ui": { lines: 5408, aim: 4100 },
+  "src/ui": { lines: 5395, aim: 4100 },
   "src/routes": { lines: 1665, aim: 1300 },
   "src/app": { lines: 978, aim: 850 },
   "src/lib": { lines: 1213, aim: 850 },
@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   bench: { lines: 1310, aim: 700 },
   test: { lines: 38_919, aim: 33_000 },
 };
-const styles = { lines: 5934, aim: 5000 };
+const styles = { lines: 5858, aim: 5000 };
 
 /** Lines of the files of a folder whose names end so; what a tool writes does not count. */
 const linesIn = (folder: string, ends: RegExp) =>

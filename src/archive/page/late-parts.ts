@@ -3,8 +3,7 @@ import { lazyComponents } from "#src/ui/lazy-component.tsx";
 /** The first of them that is rendered loads the script of all. */
 const late = lazyComponents(() => import("#src/archive/page/late.ts"));
 
-export const BurstList = late((parts) => parts.BurstList);
-export const ColumnsPanel = late((parts) => parts.ColumnsPanel);
+export const DisplayPanel = late((parts) => parts.DisplayPanel);
 export const Dock = late((parts) => parts.Dock);
 export const ExportPanel = late((parts) => parts.ExportPanel);
 export const FacetEditor = late((parts) => parts.FacetEditor);
@@ -15,5 +14,4 @@ export const NothingToDecide = late((parts) => parts.NothingToDecide);
 export const QueryHelp = late((parts) => parts.QueryHelp);
 export const SelectionBar = late((parts) => parts.SelectionBar);
 export const ItemDecisionCell = late((parts) => parts.ItemDecisionCell);
-export const ViewsPanel = late((parts) => parts.ViewsPanel);
 export const WhenArchived = late((parts) => parts.WhenArchived);

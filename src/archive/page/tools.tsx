@@ -1,31 +1,26 @@
-import { Bookmark, Columns3, Group } from "lucide-react";
+import { Ellipsis, SlidersVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { type Scope, pageTitle, tableName } from "#src/archive/items/scope.ts";
-import { ArchiveExport } from "#src/archive/page/export/archive-export.tsx";
+import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { DisplayPanel, ExportPanel } from "#src/archive/page/late-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import { ColumnsPanel, ViewsPanel } from "#src/archive/page/late-parts.ts";
-import {
-  columnNameOf,
-  columnsOf,
-  sortColumnOf,
-  useColumns,
-} from "#src/archive/page/table/columns.tsx";
-import { sortText } from "#src/archive/page/search.ts";
+import { useColumns } from "#src/archive/page/table/columns.tsx";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
 import type { Archive } from "#src/archive/page/use-archive.ts";
 import { onlyKind } from "#src/archive/query/read-query.ts";
-import type { Grouping, Sort } from "#src/archive/query/search/results.ts";
+import type { Grouping } from "#src/archive/query/search/results.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import bars from "#src/ui/bar.module.css";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { cx } from "#src/ui/cx.ts";
-import { type Choice, ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
+import type { Choice } from "#src/ui/menu/choice-menu.tsx";
+import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { FilterSheet } from "#src/ui/menu/filter-sheet.tsx";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import styles from "./tools.module.css";
 
@@ -34,35 +29,41 @@ interface ToolsProps {
   onQuery: (next: string, options: ChangeOptions) => void;
   address: Address;
   names: Names;
-  /** The filters of a narrow screen, which are not above the rows there. */
+  showsTimeline: boolean;
+  onTimeline: (isShown: boolean) => void;
   filters: ReactNode;
 }
 
 const noItems: readonly ArchivedItem[] = [];
 
-/** The query, and the menus of what the table shows. */
-export function Tools({ found, onQuery, address, names, filters }: ToolsProps) {
-  const { query, rows, remaining, sort, facts } = found;
+/** The bar above the rows: the query, filters, and the menus of what the table shows. */
+export function Tools(props: ToolsProps) {
+  const { found, onQuery, address, names, filters } = props;
+  const { query, rows, remaining, facts } = found;
   const narrow = useNarrow();
-  const { scope, search, change } = address;
-  const decides = useSession().config.keepDecisions;
+  const { scope } = address;
   const today = useToday();
-  const columns = useColumns(scope, onlyKind(scope, query));
 
   const menus = (
     <>
-      <PopoverMenu name="Views" icon={<Bookmark aria-hidden />}>
-        {(close) => <ViewsPanel href={address.hrefOf(query.text)} onClose={close} />}
-      </PopoverMenu>
-      <PopoverMenu name="Columns" icon={<Columns3 aria-hidden />}>
-        <ColumnsPanel {...columns} />
-      </PopoverMenu>
-      <GroupMenu
-        decides={decides}
-        value={search.group ?? null}
-        onChange={(group) => change({ group: group ?? undefined })}
-      />
-      <ArchiveExport {...{ rows, remaining }} />
+      <DisplayMenu {...props} />
+      <Popover
+        name="More"
+        renderButton={(target) => (
+          <CommandButton
+            {...target}
+            command="exportRows"
+            variant="quiet"
+            square={!narrow}
+            icon={<Ellipsis aria-hidden />}
+            aria-label={narrow ? undefined : "More"}
+          >
+            {narrow && "Export, print, copy"}
+          </CommandButton>
+        )}
+      >
+        {(close) => <ExportPanel {...{ rows, remaining }} onClose={close} />}
+      </Popover>
     </>
   );
   return (
@@ -80,37 +81,19 @@ export function Tools({ found, onQuery, address, names, filters }: ToolsProps) {
       {narrow ? (
         <FilterSheet setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}>
           {filters}
-          {/* The rows are cards there, without headings. */}
-          <ChoiceMenu
-            label="Sort"
-            value={sortText(sort)}
-            choices={sortsOf(scope).map((one) => ({ value: sortText(one), name: nameOf(one) }))}
-            onChange={(next) => change({ sort: next })}
-          />
           {menus}
         </FilterSheet>
       ) : (
-        <div className={styles.menus}>{menus}</div>
+        <>
+          {filters}
+          <div className={styles.menus}>{menus}</div>
+        </>
       )}
     </div>
   );
 }
 
-/** The orders of a page: by its columns, in both directions. */
-const sortsOf = (scope: Scope): readonly Sort[] =>
-  ["Title", ...columnsOf(scope)]
-    .flatMap((name) => sortColumnOf(name) ?? [])
-    .flatMap((column) => [
-      { column, descending: false },
-      { column, descending: true },
-    ]);
-
-const nameOf = ({ column, descending }: Sort) =>
-  column === "archived"
-    ? `${descending ? "Newest" : "Oldest"} archived`
-    : `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
-
-const choices: readonly Choice<Grouping | null>[] = [
+const groupings: readonly Choice<Grouping | null>[] = [
   { value: null, name: "None" },
   { value: "together", name: "Archived together" },
   { value: "day", name: "Day" },
@@ -119,22 +102,38 @@ const choices: readonly Choice<Grouping | null>[] = [
   { value: "decision", name: "Decision" },
 ];
 
-interface GroupMenuProps {
-  value: Grouping | null;
-  decides?: boolean;
-  onChange: (grouping: Grouping | null) => void;
-}
-
-export function GroupMenu({ value, decides = true, onChange }: GroupMenuProps) {
-  useCommands({ groupTogether: () => onChange(value === "together" ? null : "together") });
+/** Menu of how the items are shown, which names the groups that they are in. */
+function DisplayMenu({ found, address, showsTimeline, onTimeline }: ToolsProps) {
+  const { scope, search, change, hrefOf } = address;
+  const decides = useSession().config.keepDecisions;
+  const columns = useColumns(scope, onlyKind(scope, found.query));
+  useCommands({
+    groupTogether: () => change({ group: search.group === "together" ? undefined : "together" }),
+    timeline: () => onTimeline(!showsTimeline),
+  });
   return (
-    <ChoiceMenu
-      label="Group"
-      icon={<Group aria-hidden />}
-      isFilter
-      value={value}
-      choices={choices.filter((one) => decides || one.value !== "decision")}
-      onChange={onChange}
-    />
+    <Popover
+      name="Display"
+      className={styles.display}
+      renderButton={(target) => (
+        <FilterButton
+          {...target}
+          label="Display"
+          icon={<SlidersVertical aria-hidden />}
+          isSet={search.group !== undefined}
+          value={groupings.find(({ value }) => value === search.group)?.name}
+        />
+      )}
+    >
+      {(close) => (
+        <DisplayPanel
+          groupings={groupings.filter(({ value }) => decides || value !== "decision")}
+          href={hrefOf(found.query.text)}
+          sort={found.sort}
+          onClose={close}
+          {...{ address, columns, showsTimeline, onTimeline }}
+        />
+      )}
+    </Popover>
   );
 }

@@ -2,7 +2,7 @@ import { ArchiveRestore } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { countOf } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { useFreeCounts, useSelection } from "#src/archive/selection/selection-part.ts";
@@ -27,23 +27,24 @@ const restoreSelectedId = "restore-selected";
 /** Moves focus to the checkbox in the head when the bar goes with the last selected item. */
 const focusSelectAll = restoreFocusTo(selectAllId);
 
-/** Moves focus to Restore when Show them goes away. */
+/** Moves focus to Restore when the button that changed the selection or the query goes away. */
 const focusRestore = restoreFocusTo(restoreSelectedId);
 
 const none = { hidden: 0, shows: 0, shown: 0 };
 
 interface SelectionBarProps {
   results: Results | null;
+  /** All that match and can be selected. */
+  matches: readonly ArchivedItem[];
   /** Leaves nothing out of the rows. */
   onClearQuery: () => void;
-  onShow: () => void;
 }
 
 /**
  * Bar with the number of selected items of each kind, what the query hides of them, and the actions on
  * them. Those of the run whose panel is open are offered there alone: without others there is no bar.
  */
-export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProps) {
+export function SelectionBar({ results, matches, onClearQuery }: SelectionBarProps) {
   const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
@@ -102,9 +103,13 @@ export function SelectionBar({ results, onClearQuery, onShow }: SelectionBarProp
             items={() => selection.all().filter(isFree)}
             onDone={clear}
           />
-          {shown > 0 && (
-            <button type="button" onClick={onShow}>
-              Show
+          {shown < matches.length && (
+            <button
+              ref={focusRestore}
+              type="button"
+              onClick={() => selection.choose(matches.map(plannedItem), true)}
+            >
+              Select all {formatNumber(matches.length)}
             </button>
           )}
           <button type="button" onClick={clear}>

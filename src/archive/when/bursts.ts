@@ -1,11 +1,12 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { counted, formatClock as clock, formatNumber, formatSpan } from "#src/lib/format.ts";
+import { dayAt, startOfDay } from "#src/lib/dates.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 
 /** Longest gap between two items of a burst. */
 const MAX_GAP_MS = 2000;
-const MIN_BURST_ITEMS = 5;
+export const MIN_BURST_ITEMS = 5;
 
 /** Items that were most likely archived by one act. */
 export interface Burst {
@@ -61,12 +62,11 @@ export function burstSpan({ from, to }: Burst): string {
   return `within ${seconds < 60 ? counted(seconds, "second", "seconds") : formatSpan(seconds)}`;
 }
 
-/** Items and time of a burst: "54 items within 4 seconds". */
-export const burstTitle = (burst: Burst) =>
-  `${counted(burst.items.length, "item", "items")} ${burstSpan(burst)}`;
-
-/** Moment of a burst: "20 Nov, 14:03". */
-export const burstMoment = ({ from }: Burst) => `${dayText(from)}, ${clock(from)}`;
+/** Moment of a burst: "20 Nov, 14:03", or "yesterday 14:03". `today` is the start of the day. */
+export function burstMoment({ from }: Burst, today: number): string {
+  if (from < startOfDay(dayAt(today) - 1)) return `${dayText(from, today)}, ${clock(from)}`;
+  return `${from < today ? "yesterday" : "today"} ${clock(from)}`;
+}
 
 /** Content of a bar: "70 items, 54 of them within 4 seconds". `read` is null where all items match. */
 export function barText(matching: number, read: number | null, bursts: readonly Burst[]): string {

@@ -20,7 +20,7 @@ import {
   UserRound,
   Webhook,
 } from "lucide-react";
-import type { SavedView } from "#src/archive/page/views/view.ts";
+import type { SavedView } from "#src/archive/page/display/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { pages, places } from "#src/routes/-palette/commands.ts";
 import { type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";

@@ -14,7 +14,7 @@ import {
 import { nameReader } from "#src/archive/items/client-names.ts";
 import { isSettled } from "#src/archive/items/kind-state.ts";
 import { itemLink } from "#src/archive/page/search.ts";
-import { useOpenView, useViews } from "#src/archive/page/views/view.ts";
+import { useOpenView, useViews } from "#src/archive/page/display/view.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { foldText } from "#src/lib/fold-text.ts";

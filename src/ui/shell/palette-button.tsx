@@ -4,6 +4,7 @@ import { type Command, allCommands } from "#src/ui/commands/command.ts";
 import { isApple } from "#src/ui/commands/keys.ts";
 import { isAnswered } from "#src/ui/commands/listen.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette-button.module.css";
 
 /** Commands that the page answered when the palette was opened; null while it is closed. */
@@ -19,12 +20,13 @@ export function PaletteButton() {
   return (
     <Button
       className={styles.button}
+      variant="quiet"
       icon={<Search aria-hidden />}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={togglePalette}
     >
-      Search or jump to
+      <VisuallyHidden>Search or jump to</VisuallyHidden>
       <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>
     </Button>
   );

@@ -46,8 +46,6 @@ interface TableProps<T> extends HeadProps<T> {
   /** Names what is shown; another name begins at the top. */
   pageKey?: string;
   currentId?: string | undefined;
-  /** A row that is brought into view, once for each object. */
-  reveal?: { id: string } | undefined;
   /** Selection of the rows; without one there are no checkboxes. */
   selection?: TableSelection<T>;
   /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
@@ -71,7 +69,7 @@ export function Table<T extends object>(props: TableProps<T>) {
 }
 
 function FilledTable<T extends object>(props: TableProps<T>) {
-  const { columns, rows, rowId, groups = null, selection, currentId, reveal, pageKey = "" } = props;
+  const { columns, rows, rowId, groups = null, selection, currentId, pageKey = "" } = props;
   const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, bodyClassName } = props;
   const { renderRow = (row) => <DataRow {...row} /> } = props;
   const fold = useFolding(groups, alwaysOpen);
@@ -87,7 +85,6 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     rowId,
     pageKey,
     currentId,
-    reveal,
     skipGroups: alwaysOpen,
   });
   const picker = useRowPicker({ rows: () => rowsIn(lines), rowId, selection });

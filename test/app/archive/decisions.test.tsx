@@ -47,6 +47,7 @@ test("L leaves a row archived, L, Undo and a restore take that back, and no row 
   await user.keyboard("l{Control>}z{/Control}");
   await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
   expect(within(table()).getAllByRole("row")).toHaveLength(rows);
+  link.focus();
   await user.keyboard("l");
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
   await user.keyboard("r");
@@ -90,7 +91,7 @@ test("decided items are found by is:, and rows stay until the query changes", as
 
 test("what is decided is counted and deleted", async () => {
   const { user } = await openDecisions("?q=is:undecided");
-  await user.click(screen.getByRole("button", { name: /^Select all/ }));
+  await user.click(screen.getByRole("checkbox", { name: /that match$/ }));
   await user.click(screen.getByRole("button", { name: "Leave archived" }));
   const count = String(allArchived);
   expect(
@@ -111,7 +112,7 @@ test("a site that forbids decisions offers none", async () => {
   const config: SiteConfig = { ...defaultConfig, keepDecisions: false };
   const { user } = await openAllArchived("", { config });
   expect(screen.queryByRole("button", { name: /^Decision/ })).toBeNull();
-  const columns = document.querySelector<HTMLElement>('[popover][aria-label="Columns"]');
+  const columns = document.querySelector<HTMLElement>('[popover][aria-label="Display"]');
   expect(within(columns ?? document.body).getByLabelText("Visibility")).toBeInTheDocument();
   expect(within(columns ?? document.body).queryByLabelText("Decision")).toBeNull();
   first().focus();

@@ -91,8 +91,8 @@ describe("the filters", () => {
   test("say what the query asks of each field, and show a button for each field it sets", () => {
     open("kind:invoice -status:draft total:>1000 retainer");
     expect(chips()).toEqual([
-      ...["Decision Any", "Kind Invoice", "Archived Any time", "Status Not Draft"],
-      ...["Client Any", "Total >1000", "More"],
+      ...["Kind Invoice", "Client Any", "Archived Any time"],
+      ...["Status Not Draft", "Total >1000", "Filter"],
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("the filters", () => {
     const { written } = open("total:>5 retainer");
     await user.click(chip("Total"));
     expect(caret()).toBe("total:>5| retainer");
-    await user.click(popoverOf("More").getByRole("button", { name: "ID", hidden }));
+    await user.click(popoverOf("Filter").getByRole("button", { name: "ID", hidden }));
     expect(caret()).toBe("total:>5 retainer id:|");
     expect(written).toEqual(["total:>5 retainer id:"]);
     expect(chip("Total")).not.toHaveAttribute("popovertarget");
@@ -180,17 +180,17 @@ describe("the filters", () => {
 
   test("write the name of a text field behind an unclosed quote", async () => {
     open('"brand');
-    await user.click(popoverOf("More").getByRole("button", { name: "Title", hidden }));
+    await user.click(popoverOf("Filter").getByRole("button", { name: "Title", hidden }));
     expect(caret()).toBe('"brand" title:|');
-    expect(chip("More")).toHaveAttribute("aria-expanded", "false");
+    expect(chip("Filter")).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("give the focus to More when a filter goes that has no place of its own", async () => {
+  test("give the focus to Filter when a filter goes that has no place of its own", async () => {
     open("currency:eur");
     const currency = popoverOf("Currency");
     await user.click(currency.getByRole("button", { name: "Clear Currency", hidden }));
     expect(screen.queryByRole("button", { name: /^Currency/ })).toBeNull();
-    expect(chip("More")).toHaveFocus();
+    expect(chip("Filter")).toHaveFocus();
   });
 
   test("say that a choice replaces several parts of one field", async () => {

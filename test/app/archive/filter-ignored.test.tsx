@@ -18,7 +18,7 @@ describe("a workspace that does not filter", () => {
       const active = all.filter(isActive);
       const archived = all.length - active.length;
       expect(active.length).toBeGreaterThan(0);
-      await screen.findByRole("button", { name: `Select all ${archived}` });
+      await screen.findByText(`${archived} archived`);
       for (const row of bodyRows(kind)) {
         const { dataset } = row;
         expect(workspace.get(kind, dataset["id"] ?? "")["archived_at"]).not.toBeNull();

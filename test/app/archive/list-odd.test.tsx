@@ -49,7 +49,6 @@ describe("a row with an odd field", () => {
       "title",
       "Not as documented: title: expected string",
     );
-    expect(screen.getByText(/1 row has fields that aren’t as documented/)).toBeVisible();
     await user.click(within(row).getByRole("checkbox", { name: `Select ${odd.id}` }));
     expect(await screen.findByRole("button", { name: "Restore 1 item" })).toBeVisible();
     // The answer has the same odd field.

@@ -89,7 +89,7 @@ describe("a sentinel that is not restored", () => {
     fireEvent.click(button);
     // It stays where it is, and is counted on.
     expect(titles("docs")).toEqual(before);
-    expect(header()).toHaveTextContent("88 archived");
+    expect(header()).toHaveTextContent("of 88 match");
     expect(place("Docs")).toHaveTextContent("Docs88 archived");
     expect(button).toHaveFocus();
 
@@ -188,7 +188,7 @@ describe("an unknown restore", () => {
     await waitFor(() => expect(button).toHaveAccessibleName(`Restored ${title}`));
     expect(noteText(title)).toBe("");
     expect(screen.getByText(`${title} restored`)).toBeVisible();
-    expect(header()).toHaveTextContent("87 archived");
+    expect(header()).toHaveTextContent("of 87 match");
     expect(place("Docs")).toHaveTextContent("Docs87 archived");
     expect(requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /api/docs/${doc.id}`,
@@ -202,7 +202,7 @@ describe("an unknown restore", () => {
     await checkStatus(app);
     await waitFor(() => expect(noteText(app.title)).toContain("Still archived."));
     expect(app.button).toHaveAccessibleName(`Still archived ${app.title}`);
-    expect(header()).toHaveTextContent("88 archived");
+    expect(header()).toHaveTextContent("of 88 match");
     expect(app.posts()).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe("an unknown restore", () => {
     await waitFor(() => expect(noteText(app.title)).toContain("The status couldn’t be checked"));
     await waitFor(() => expect(noteText(app.title)).toContain(unknown));
     expect(app.button).toHaveAccessibleName(`Unclear ${app.title}`);
-    expect(header()).toHaveTextContent("88 archived");
+    expect(header()).toHaveTextContent("of 88 match");
 
     // The status can be checked again once the workspace is back.
     app.workspace.settings.fault = "none";

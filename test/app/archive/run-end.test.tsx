@@ -10,11 +10,11 @@ async function startPaused(app: App) {
   await app.user.click(await screen.findByRole("button", { name: "Restore 21 items" }));
   await confirmPlan(app.user, 21);
   await app.user.click(await screen.findByRole("button", { name: "Pause" }));
-  await screen.findByText(/^Paused: /, { selector: "h2" });
+  await screen.findByText(/^Paused: /, { selector: "h2 > a" });
 }
 const resume = ({ user }: App) => user.click(screen.getByRole("button", { name: "Resume" }));
 const ended = () =>
-  screen.findByText(/^All 21 boards restored/, { selector: "h2" }, { timeout: 50_000 });
+  screen.findByText(/^All 21 boards restored/, { selector: "h2 > a" }, { timeout: 50_000 });
 
 test("the end is in the title of the tab on every page", async () => {
   const app = await openApp("/archive/boards", { latency: [30, 60] });
@@ -42,7 +42,7 @@ test("a run that is cancelled on another page sends no more", async () => {
   await app.user.click(place("Embeds"));
   await screen.findByRole("table", { name: "Archived embeds" });
   await app.user.click(screen.getByRole("button", { name: /^Cancel the other \d+$/ }));
-  const cancelled = await screen.findByText(/^Cancelled: /, { selector: "h2" });
+  const cancelled = await screen.findByText(/^Cancelled: /, { selector: "h2 > a" });
   const left = archivedIn(app.workspace, "boards");
   expect(app.writes().length).toBeLessThan(21);
   expect(left).toHaveLength(21 - app.writes().length);

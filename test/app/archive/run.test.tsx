@@ -15,7 +15,7 @@ const sentLines = (plan: HTMLElement) =>
   );
 /** The panel of the run, by its title. (By text: names of regions are slow to compute in jsdom.) */
 async function panel(name: RegExp): Promise<HTMLElement> {
-  const title = await screen.findByText(name, { selector: "h2" }, { timeout: 50_000 });
+  const title = await screen.findByText(name, { selector: "h2 > a" }, { timeout: 50_000 });
   const region = title.closest("section");
   if (!region) throw new Error("The title is in no panel.");
   return region;

@@ -95,7 +95,7 @@ describe("the bar says what Restore leaves out", () => {
     app.workspace.settings.latency = [1_000, 1_000];
     await confirmPlan(app.user, 21);
     fireEvent.click(await screen.findByRole("button", { name: "Pause" }));
-    await screen.findByText(/^Paused: /, { selector: "h2" });
+    await screen.findByText(/^Paused: /, { selector: "h2 > a" });
     app.workspace.settings.latency = [0, 0];
     // The bar is gone, and comes back for other items, which alone it counts and clears.
     expect(bar()).toBeUndefined();

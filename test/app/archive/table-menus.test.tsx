@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import type { Grouping } from "#src/archive/query/search/results.ts";
+import { expect, test } from "vitest";
 import { itemsFile } from "#src/archive/page/export/export-files.ts";
 import {
   type ColumnChoice,
@@ -10,8 +9,9 @@ import {
   parseColumns,
   sortColumnOf,
 } from "#src/archive/page/table/columns.tsx";
-import { ColumnsPanel } from "#src/archive/page/table/columns-panel.tsx";
-import { GroupMenu } from "#src/archive/page/tools.tsx";
+import { ColumnsPanel } from "#src/archive/page/display/columns-panel.tsx";
+import { choose } from "../parts.tsx";
+import { openAllArchived } from "./page-parts.tsx";
 
 /** A menu. jsdom shows no popover, and gives its content no names. */
 function menuOf(name: string) {
@@ -95,16 +95,14 @@ test("of a stored choice what is known is used, each column once, in its place",
   expect(parseColumns(["Due", "Nothing", "ID", "Due"])).toEqual(["ID", "Due"]);
 });
 
-test("the menu Group says what is chosen, and chooses another", () => {
-  const onChange = vi.fn<(grouping: Grouping | null) => void>();
-  render(<GroupMenu value="together" onChange={onChange} />);
-  expect(screen.getByRole("button", { name: "Group Archived together" })).toBeInTheDocument();
-  const group = menuOf("Group");
-  expect(group.getByRole("menuitemradio", { checked: true, hidden: true })).toHaveTextContent(
-    "Archived together",
-  );
-  fireEvent.click(group.getByText("Day"));
-  expect(onChange).toHaveBeenLastCalledWith("day");
-  fireEvent.click(group.getByText("None"));
-  expect(onChange).toHaveBeenLastCalledWith(null);
+test("Display says by what the items are grouped, and chooses another group and order", async () => {
+  const { address } = await openAllArchived("?group=together");
+  expect(screen.getByRole("button", { name: "Display Archived together" })).toBeVisible();
+  await screen.findByRole("button", { name: "Order Newest archived", hidden: true });
+  choose("Group", "Day");
+  expect(address()).toBe("/archive?group=day");
+  choose("Group", "None");
+  expect(address()).toBe("/archive");
+  choose("Order", "Total, ascending");
+  expect(address()).toBe("/archive?sort=total");
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { SavedView } from "#src/archive/page/views/view.ts";
+import type { SavedView } from "#src/archive/page/display/view.ts";
 import { openApp } from "../open-app.tsx";
 import { textsOf } from "../parts.tsx";
 
@@ -13,7 +13,7 @@ async function openViews(address: string, saved: readonly SavedView[] = []) {
   if (saved.length > 0) localStorage.setItem(viewsKey, JSON.stringify(saved));
   const app = await openApp(address);
   // jsdom never shows a popover.
-  const button = await screen.findByRole("button", { name: "Views" });
+  const button = await screen.findByRole("button", { name: "Display" });
   const views = document.getElementById(button.getAttribute("popovertarget") ?? "");
   if (!views) throw new Error("The button opens nothing.");
   views.removeAttribute("popover");
@@ -22,7 +22,9 @@ async function openViews(address: string, saved: readonly SavedView[] = []) {
 }
 type Menu = Awaited<ReturnType<typeof openViews>>["menu"];
 
-const names = (menu: Menu) => textsOf(menu.queryAllByRole("listitem"));
+/** The saved views: other items of the menu are columns. */
+const names = (menu: Menu) =>
+  textsOf(menu.queryAllByRole("listitem").filter((one) => !within(one).queryByRole("checkbox")));
 const stored = () => JSON.parse(localStorage.getItem(viewsKey) ?? "null");
 
 test("what is shown is saved under a name, which a second save gives another address", async () => {

@@ -18,7 +18,7 @@ const from = (first: number, last: number) =>
 async function open(page: Page, enter: (path: string) => Promise<void>) {
   await enter("/archive?q=kind:doc");
   await expect(status(page, `${archivedCount("docs")} of ${allArchived} match`)).toBeVisible();
-  await page.getByRole("button", { name: "Timeline" }).click();
+  await page.keyboard.press("t");
 }
 
 test("a range is pressed and extended on the bars", async ({ page, enter }) => {

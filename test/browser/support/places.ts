@@ -105,9 +105,7 @@ export function pictureOf(page: Page): Promise<Picture> {
     fields: [...document.querySelectorAll("main :is(input, textarea, select)")]
       .filter((field) => field.getAttribute("type") !== "checkbox")
       // The fields of this menu may come after the rows.
-      .filter((field) => !field.closest('[popover][aria-label="Views"]'))
-      // Only a narrow screen has this one: its cards have no headings to sort by.
-      .filter((field) => !field.closest("label")?.textContent?.startsWith("Sort"))
+      .filter((field) => !field.closest('[popover][aria-label="Display"]'))
       // And a wide one this: the timeline is folded on a narrow screen.
       .filter((field) => field.getAttribute("aria-label") !== "Shown time")
       .map((field) => ("value" in field ? String(field.value) : "")),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type SavedView, storedViews } from "#src/archive/page/views/view.ts";
+import { type SavedView, storedViews } from "#src/archive/page/display/view.ts";
 
 const view = (name: string): SavedView => ({ name, href: "/archive?q=kind%3Ainvoice" });
 const storedAs = (text: string) => vi.stubGlobal("localStorage", { getItem: () => text });

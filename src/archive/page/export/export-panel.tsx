@@ -1,9 +1,9 @@
-import { Copy, Printer } from "lucide-react";
+import { Copy, Link, Printer } from "lucide-react";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { keyOf } from "#src/archive/items/item.ts";
-import type { ExportProps } from "#src/archive/page/export/archive-export.tsx";
 import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
+import type { Results } from "#src/archive/query/search/results.ts";
 import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecided } from "#src/archive/decisions/use-decisions.ts";
 import { type RowFormat, rowFormats } from "#src/lib/export/download.ts";
@@ -18,11 +18,14 @@ interface ExportScope {
   items: () => readonly ExportedItem[];
 }
 
-interface ExportPanelProps extends ExportProps {
+interface ExportPanelProps {
+  rows: Pick<Results, "searched"> | null;
+  /** Without what was restored since. */
+  remaining: Pick<Results, "matches" | "searched"> | null;
   onClose: () => void;
 }
 
-/** Exports the selection, what matches or all that was loaded, and copies IDs. */
+/** Exports the selection, what matches or all that was loaded, prints it, and copies IDs and the address. */
 export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
   const { matches = [], searched = [] } = remaining ?? {};
   const { host } = useSession().workspace;
@@ -106,6 +109,13 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
           Print {counted(matches.length, "item", "items")}
         </Button>
       )}
+      <Button
+        size="small"
+        icon={<Link aria-hidden />}
+        onClick={closeAnd(() => copyText(location.href, "Address"))}
+      >
+        Copy address
+      </Button>
     </>
   );
 }

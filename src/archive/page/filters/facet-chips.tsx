@@ -21,8 +21,6 @@ import {
 } from "#src/archive/query/fields.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import bars from "#src/ui/bar.module.css";
-import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
@@ -39,8 +37,7 @@ function hasButton(field: Field, scope: Scope): boolean {
   const { name, hasButton } = fieldRow(field);
   if (scope === null) return hasButton === true;
   if (!isOfSomeKinds(name)) return hasButton === true && field !== "kind";
-  const isText = isOfType(field, "text");
-  return !isText && viewOf(scope).columns.some((column) => column === name);
+  return hasMenu(field) && viewOf(scope).columns.some((column) => column === name);
 }
 
 const hasMenu = (field: Field): field is MenuField =>
@@ -67,26 +64,21 @@ const MAX_CHARACTERS = 40;
 
 interface FacetChipsProps extends FacetsProps {
   scope: Scope;
-  /** Field with a button elsewhere on the page. */
-  without?: Field | undefined;
-  /** At the end of the row. */
-  children?: ReactNode;
 }
 
 /** Buttons of filters, each of which shows and writes the parts of one field of the query. */
-export function FacetChips({ scope, without, children, ...facets }: FacetChipsProps) {
+export function FacetChips({ scope, ...facets }: FacetChipsProps) {
   const { query, decides = true } = facets;
-  const [open, setOpen] = useState<Field | "more" | null>(null);
+  const [open, setOpen] = useState<Field | "add" | null>(null);
   const fields = allFields.filter((field) => decides || field !== "is");
   const isExtra = (field: Field) => partsOf(query, field).length > 0 || field === open;
   const isMain = (field: Field) => hasButton(field, scope);
-  const own = fields.filter((field) => field !== without);
-  const furtherFields = own.filter((field) => !isMain(field));
-  const shown = [...own.filter(isMain), ...furtherFields.filter(isExtra)];
-  const onOpen = (of: Field | "more") => (isOpen: boolean) =>
+  const furtherFields = fields.filter((field) => !isMain(field));
+  const shown = [...fields.filter(isMain), ...furtherFields.filter(isExtra)];
+  const onOpen = (of: Field | "add") => (isOpen: boolean) =>
     setOpen((current) => (isOpen ? of : current === of ? null : current));
   return (
-    <div role="group" aria-label="Filters" className={cx(bars.bar, styles.chips)}>
+    <div role="group" aria-label="Filters" className={styles.chips}>
       {shown.map((field) => (
         <FacetChip
           key={field}
@@ -96,12 +88,12 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
         />
       ))}
       <FacetPopover
-        name="More"
+        name="Filter"
         value={null}
-        id={moreFiltersId}
+        id={addFilterId}
         icon={<Plus aria-hidden />}
-        open={open === "more"}
-        onOpen={onOpen("more")}
+        open={open === "add"}
+        onOpen={onOpen("add")}
       >
         {() => (
           <ul className={styles.fields}>
@@ -120,7 +112,6 @@ export function FacetChips({ scope, without, children, ...facets }: FacetChipsPr
           </ul>
         )}
       </FacetPopover>
-      {children}
     </div>
   );
 }
@@ -140,19 +131,18 @@ function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
 
 interface FacetChipProps extends FacetsProps {
   field: Field;
-  isPlain?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function FacetChip({ field, isPlain, open, onOpen, ...facets }: FacetChipProps) {
+function FacetChip({ field, open, onOpen, ...facets }: FacetChipProps) {
   const { query, names } = facets;
   const label = facetLabel(query, field, names);
   const { name } = fieldRow(field);
   const value = <ChipValue {...{ field, label, query }} />;
   if (!hasMenu(field)) {
     return (
-      <div ref={focusMore} className={styles.item}>
+      <div ref={focusAddFilter} className={styles.item}>
         <FilterButton
           label={name}
           value={value}
@@ -163,23 +153,10 @@ function FacetChip({ field, isPlain, open, onOpen, ...facets }: FacetChipProps) 
     );
   }
   return (
-    <FacetPopover
-      name={name}
-      value={value}
-      isSet={label !== null}
-      isPlain={isPlain}
-      open={open}
-      onOpen={onOpen}
-    >
+    <FacetPopover name={name} value={value} isSet={label !== null} open={open} onOpen={onOpen}>
       {(close) => <FacetEditor field={field} {...editorProps(facets, close)} />}
     </FacetPopover>
   );
-}
-
-/** The filter of when items were archived, without a frame: the heading of the timeline. */
-export function ArchivedFilter(facets: FacetsProps) {
-  const [open, setOpen] = useState(false);
-  return <FacetChip {...facets} isPlain field="archived" open={open} onOpen={setOpen} />;
 }
 
 function ChipValue({ field, label, query }: { field: Field; label: string | null; query: Query }) {
@@ -189,14 +166,14 @@ function ChipValue({ field, label, query }: { field: Field; label: string | null
   return isId ? <IdText>{text}</IdText> : revealMarks(text);
 }
 
-const moreFiltersId = "more-filters";
+const addFilterId = "add-filter";
 
 /** The button of another field, where the last filter of a further field was taken away. */
-const focusMore = restoreFocusTo(moreFiltersId);
+const focusAddFilter = restoreFocusTo(addFilterId);
 
 interface FacetPopoverProps extends Pick<
   ComponentProps<typeof FilterButton>,
-  "id" | "value" | "icon" | "isSet" | "isPlain"
+  "id" | "value" | "icon" | "isSet"
 > {
   name: string;
   open: boolean;
@@ -207,7 +184,7 @@ interface FacetPopoverProps extends Pick<
 
 function FacetPopover({ name, open, onOpen, children, ...button }: FacetPopoverProps) {
   return (
-    <div ref={focusMore} className={styles.item}>
+    <div ref={focusAddFilter} className={styles.item}>
       <Popover
         name={name}
         role="dialog"

@@ -38,28 +38,19 @@ export function timeText(kinds: readonly KindState[], pacer: Pick<Pacer, "second
 const isUnknown = ({ data, error }: KindState) =>
   !data.isListed || (error !== null && data.page === 0);
 
-/**
- * Size of what is loaded, without what was restored since: "12,310 items of 8 kinds", or on a narrow
- * screen "12,310 items", and "88 archived" for the page of a kind. Null while it is not known.
- */
-export function sizeText(
-  kinds: readonly KindState[],
-  scope: Scope,
-  restored: number,
-  narrow = false,
-) {
+/** Number of items on a page: "12,310 items" of all kinds, "88 archived" of the one in its title. */
+export const countText = (scope: Scope, count: number) =>
+  scope === null ? counted(count, "item", "items") : `${formatNumber(count)} archived`;
+
+/** Size of the archive, without what was restored since. Null while it is not known. */
+export function sizeText(kinds: readonly KindState[], scope: Scope, restored: number) {
   const known = kinds.filter((kind) => !isUnknown(kind));
   const total = sumOfTotals(known.map(({ data }) => data));
   if (total === null || known.length === 0) return null;
-  const items = Math.max(0, total - restored);
   // The total of a list that is not filtered is of active items too, until all is loaded.
-  if (scope !== null)
-    return known.every(({ data }) => data.isComplete || !countsActive(data))
-      ? `${formatNumber(items)} archived`
-      : null;
-  if (narrow) return counted(items, "item", "items");
-  const listed = kinds.filter(({ data }) => data.isListed).length;
-  return `${counted(items, "item", "items")} of ${counted(listed, "kind", "kinds")}`;
+  const isOfAll =
+    scope === null || known.every(({ data }) => data.isComplete || !countsActive(data));
+  return isOfAll ? countText(scope, Math.max(0, total - restored)) : null;
 }
 
 /** Reason why a kind is not listed, where the answer has one; else empty. */

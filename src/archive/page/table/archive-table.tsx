@@ -76,8 +76,6 @@ interface ArchiveTableProps {
   all: readonly ArchivedItem[];
   /** False while more is to be loaded: a group may then still grow. */
   isComplete: boolean;
-  /** A row that is brought into view, once for each object. */
-  reveal?: { id: string } | undefined;
   /** Offers rows that wait. */
   newer?: ReactNode;
 }
@@ -109,7 +107,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
-  const { results, sort, address, kind, names, gone, all, isComplete, reveal, newer } = props;
+  const { results, sort, address, kind, names, gone, all, isComplete, newer } = props;
   const { scope, open, change } = address;
   const { workspace } = useSession();
   const picked = useSessionPart(selectionPart);
@@ -153,7 +151,6 @@ export function ArchiveTable(props: ArchiveTableProps) {
             idToCopy={({ id }) => id}
             pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
             currentId={currentId}
-            reveal={reveal}
             selection={selection}
             renderRow={renderRow}
             bodyClassName={styles.rows}

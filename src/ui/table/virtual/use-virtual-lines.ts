@@ -48,15 +48,13 @@ interface Options<T> {
   /** Names what is shown; another name begins at the top. */
   pageKey: string;
   currentId?: string | undefined;
-  /** A row that is brought into view, once for each object. */
-  reveal?: { id: string } | undefined;
   /** True where the headings have nothing to focus. */
   skipGroups?: boolean;
 }
 
 /** The lines of a table that are in the document: those in view, the last focused and the current one. */
 export function useVirtualLines<T extends object>(options: Options<T>) {
-  const { lines, rowId, pageKey, currentId, reveal, skipGroups = false } = options;
+  const { lines, rowId, pageKey, currentId, skipGroups = false } = options;
   /** The nearest line before or after an index that has something to focus. */
   const neighbour = useCallback(
     (from: number, step: 1 | -1) => {
@@ -163,16 +161,6 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     const index = indexOf(lastId, lines, rowId);
     if (lastId && index >= 0) moveTo({ id: lastId, index }, -1);
   }, [virtualizer, currentId, currentIndex, lines, rowId]);
-
-  const lastReveal = useRef(reveal);
-  useLayoutEffect(() => {
-    if (!reveal || lastReveal.current === reveal) return;
-    const index = indexOf(reveal.id, lines, rowId);
-    // It may come with the next lines.
-    if (index < 0) return;
-    lastReveal.current = reveal;
-    virtualizer.scrollToIndex(index, { align: "start" });
-  }, [virtualizer, reveal, lines, rowId]);
 
   useLayoutEffect(() => {
     if (!focused?.isInside || focusedIndex === focused.index) return;

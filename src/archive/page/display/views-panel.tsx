@@ -6,7 +6,7 @@ import {
   storedViews,
   useOpenView,
   useViews,
-} from "#src/archive/page/views/view.ts";
+} from "#src/archive/page/display/view.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
