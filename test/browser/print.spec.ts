@@ -115,7 +115,7 @@ test("a run and the activity are printed", async ({ page, service, enter }) => {
   const ids = await idsOf(page);
   expect(ids).toHaveLength(20);
   await printed(page, "Archivedboards");
-  await page.getByRole("link", { name: "Open the report of the run" }).click();
+  await page.getByRole("link", { name: "All 20 boards restored" }).click();
   await expect(page.getByRole("table", { name: "Items of the run" })).toBeVisible();
   const run = (await printed(page, "Restored20of20boards")).join("");
   const titles = service.workspace

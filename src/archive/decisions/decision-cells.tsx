@@ -5,7 +5,7 @@ import type { Decision } from "#src/archive/decisions/decision.ts";
 import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/decisions/use-decisions.ts";
 import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/decisions/verdicts.ts";
-import { useKeyHint } from "#src/ui/commands/use-commands.ts";
+import { runOf, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
@@ -69,16 +69,20 @@ function RowDecision({ item }: { item: ArchivedItem }) {
     setVerdict(next);
     flag.current?.click();
   }
-  /** Closes the note. The focus goes to the name of the row, from which the keys move on. */
+  /** Closes the note. The focus goes on to the next row. */
   function done(close: () => void) {
     close();
     if (flag.current) openerAround(flag.current)?.focus();
+    runOf("nextRow")?.();
   }
   useRowCommands(
     isOff
       ? {}
       : {
-          leave,
+          leave() {
+            leave();
+            if (decision?.verdict !== "left") runOf("nextRow")?.();
+          },
           leaveWithNote: () => askFor("left"),
           flag: () => askFor("flagged"),
         },

@@ -95,6 +95,8 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   const target = { kind, id, name };
   const { confirmed } = useRestore(target);
   const archived = archivedState(item?.archived_at);
+  // After the last one to decide comes the page, which says that it was the last.
+  const onNext = pager?.onNext ?? (decides ? onClose : null);
   return (
     <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
       <PageTitle>{`${title} · ${view.name}`}</PageTitle>
@@ -159,7 +161,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
           <ItemDecision
             key={id}
             item={{ ...target, archivedAt: item.archived_at ?? null }}
-            onNext={pager?.onNext ?? null}
+            onNext={onNext}
             square={!decides}
           />
         )}
@@ -174,7 +176,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         )}
         {(archived !== "active" || confirmed) && (
           <>
-            {pager && <RestoreAndNext {...target} decides={decides} onNext={pager.onNext} />}
+            {pager && <RestoreAndNext {...target} decides={decides} onNext={onNext} />}
             {!(decides && pager) && <DrawerRestoreButton {...target} />}
           </>
         )}

@@ -85,10 +85,12 @@ export function ArchivePage({ scope }: { scope: Scope }) {
     facts,
     decides: keepDecisions,
   };
+  /** True on the page To decide after the last decision, though its rows are still there. */
   const isAllDecided =
     scope === null &&
     isToDecide(query.text) &&
     isComplete &&
+    remaining?.matches.length === 0 &&
     progress.every(({ data }) => data.isComplete && data.isListed);
   const nothingMatches = !isPending && rows?.matches.length === 0 && query.parts.length > 0;
   const charted = firstPageDone && !isPending ? remaining : null;
@@ -148,14 +150,14 @@ export function ArchivePage({ scope }: { scope: Scope }) {
           )}
           {/* Takes the focus when what was pressed in it goes away. */}
           <div
-            className={nothingMatches ? styles.noMatch : styles.table}
+            className={nothingMatches || isAllDecided ? styles.noMatch : styles.table}
             role="group"
             aria-label="Results"
             tabIndex={-1}
             id={resultsId}
             ref={container}
           >
-            {nothingMatches && isAllDecided ? (
+            {isAllDecided ? (
               <NothingToDecide />
             ) : nothingMatches ? (
               <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />

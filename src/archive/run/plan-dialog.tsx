@@ -1,5 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { isContainer } from "#src/api/archive.ts";
 import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { z } from "zod/mini";
@@ -79,9 +79,6 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const isTyped = planned.length >= TYPED_FROM;
   const isConfirmed = !isTyped || confirmation.trim() === String(planned.length);
   const mayStart = parsedRate.success && isConfirmed && !going && frozen.length > 0;
-  useEffect(() => {
-    if (isTyped) focusOn(confirmationId);
-  }, [isTyped]);
   function submit() {
     setWasLeft(true);
     if (!isConfirmed) focusOn(confirmationId);

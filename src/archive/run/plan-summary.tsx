@@ -1,4 +1,8 @@
 import { countOf, isContainer } from "#src/api/archive.ts";
+import { useNames } from "#src/app/names.tsx";
+import { useLoadedItems } from "#src/archive/items/archived-items.ts";
+import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
+import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
 import { counted, formatAbout, inWords } from "#src/lib/format.ts";
@@ -17,6 +21,7 @@ interface PlanSummaryProps {
 /** Items of a plan, the time that it takes, and a note on containers. */
 export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
   const kinds = countsByKind(items);
+  const loaded = new Map(useLoadedItems().map((item) => [keyOf(item), item]));
   return (
     <>
       <div className={styles.facts}>
@@ -32,20 +37,21 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
         )}
       </div>
       <PlanList label="Items to restore" items={items}>
-        {(item) => <PlannedRow key={`${item.kind}/${item.id}`} item={item} />}
+        {(item) => <PlannedRow key={keyOf(item)} item={item} found={loaded.get(keyOf(item))} />}
       </PlanList>
       <ContentsNote items={items} />
     </>
   );
 }
 
-function PlannedRow({ item }: { item: PlannedItem }) {
+function PlannedRow({ item, found }: { item: PlannedItem; found: ArchivedItem | undefined }) {
   const { Icon, singular } = viewOf(item.kind);
+  const names = useNames(found?.client != null);
   return (
     <li>
       <Icon aria-label={singular} />
-      <ServiceText>{item.name}</ServiceText>
-      <IdText>{item.id}</IdText>
+      <ServiceText>{found?.title ?? item.name}</ServiceText>
+      <small>{found ? <bdi>{detailOf(found, names)}</bdi> : <IdText>{item.id}</IdText>}</small>
     </li>
   );
 }

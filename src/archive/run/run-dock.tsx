@@ -35,6 +35,8 @@ export function RunDock() {
     return () => clearTimeout(timer);
   }, [log, runs, settled]);
   if (!view) return null;
-  const hasEnded = view.phase === "done" || view.phase === "cancelled";
-  return <RunPanel key={view.run.id} view={view} isHidden={inActivity && hasEnded} />;
+  // Activity shows it too, but not what it waits for.
+  return (
+    <RunPanel key={view.run.id} view={view} isHidden={inActivity && view.phase !== "halted"} />
+  );
 }

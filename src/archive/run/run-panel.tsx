@@ -2,7 +2,6 @@ import {
   Check,
   Circle,
   CircleHelp,
-  FileText,
   Hourglass,
   Pause,
   Play,
@@ -10,6 +9,7 @@ import {
   TriangleAlert,
   X,
 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useEffect, useId } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import {
@@ -31,7 +31,7 @@ import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
-import { Button, ButtonLink, IconButton } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
@@ -55,8 +55,8 @@ interface RunPanelProps {
 }
 
 /**
- * Progress and controls of this tab's run, docked below every page. It shortens the list above, which
- * keeps its rows. The result of each item is on the page of the run.
+ * Progress and controls of this tab's run, docked below every page in a line that leads to the page of
+ * the run, which has the result of each item. It shortens the list above, which keeps its rows.
  */
 export function RunPanel({ view, isHidden }: RunPanelProps) {
   usePreferences();
@@ -95,21 +95,14 @@ function Panel({ view }: { view: RunView }) {
     <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
       <Bar view={view} />
       <header className={cx(bars.bar, styles.head)}>
-        <h2 id={id}>{panelTitle(view)}</h2>
+        <h2 id={id}>
+          <Link to="/activity/runs/$id" params={{ id: run.id }} id={pageLinkId}>
+            {panelTitle(view)}
+          </Link>
+        </h2>
         <Counts view={view} />
+        <RunNote view={view} warning={warning} />
         <RunActions view={view} />
-        {(ended || phase === "halted" || phase === "checking") && (
-          <ButtonLink
-            to="/activity/runs/$id"
-            params={{ id: run.id }}
-            id={reportId}
-            size="small"
-            icon={<FileText aria-hidden />}
-            aria-label="Open the report of the run"
-          >
-            Report
-          </ButtonLink>
-        )}
         {(ended || halt === "interrupted" || halt === "other-tab") && (
           <IconButton
             size="small"
@@ -119,7 +112,6 @@ function Panel({ view }: { view: RunView }) {
           />
         )}
       </header>
-      <RunLine view={view} warning={warning} />
       <div role="status">
         <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
@@ -176,12 +168,12 @@ const Counts = ({ view }: { view: RunView }) => (
   </ul>
 );
 
-const reportId = "run-report";
-/** The focus goes to the report when the button of a phase that is over goes away. */
-const focusReport = restoreFocusTo(reportId);
+const pageLinkId = "run-page";
+/** The focus goes to the link to the run when the button of a phase that is over goes away. */
+const focusPageLink = restoreFocusTo(pageLinkId);
 
 const Act = (props: ComponentProps<typeof Button>) => (
-  <Button ref={focusReport} size="small" {...props} />
+  <Button ref={focusPageLink} size="small" {...props} />
 );
 
 function RunActions({ view }: { view: RunView }) {
@@ -234,8 +226,8 @@ function RunActions({ view }: { view: RunView }) {
   );
 }
 
-/** Line below the counts: the reason why the run waits, its time left, or the result of a check. */
-function RunLine({ view, warning }: { view: RunView; warning: string | null }) {
+/** The reason why the run waits, its time left, or the result of a check. */
+function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
   const secondsLeft = useSecondsLeft(isRunning ? view.waitsUntil : null) ?? 0;
   const blocked = useBlockedBy();
@@ -255,7 +247,7 @@ function RunLine({ view, warning }: { view: RunView; warning: string | null }) {
   if (!text) return null;
   const Icon = warning || changed ? TriangleAlert : isHeldUp ? Hourglass : null;
   return (
-    <p className={styles.line} data-tone={Icon ? "warn" : undefined}>
+    <p className={styles.note} data-tone={Icon ? "warn" : undefined}>
       {Icon && <Icon aria-hidden />} <span>{text}</span>
     </p>
   );

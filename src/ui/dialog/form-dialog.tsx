@@ -4,6 +4,16 @@ import { DialogActions, Modal } from "#src/ui/dialog/modal.tsx";
 import { CloseButton } from "#src/ui/form/button.tsx";
 import styles from "./form-dialog.module.css";
 
+/**
+ * Gives the first focus to a field of the form, or without one to the button that submits. React has no
+ * attribute for it.
+ */
+function focusFirst(actions: HTMLElement | null) {
+  const field = actions?.previousElementSibling?.querySelector("input:not(details *), textarea");
+  const first = field ?? actions?.querySelector("[type=submit]");
+  first?.toggleAttribute("autofocus", true);
+}
+
 interface FormDialogProps {
   title: string;
   className?: string | undefined;
@@ -40,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
           <CloseButton size="small" onClick={onClose} />
         </header>
         <div className={cx(styles.body, bodyClassName)}>{children}</div>
-        <DialogActions>{actions}</DialogActions>
+        <DialogActions ref={focusFirst}>{actions}</DialogActions>
       </form>
     </Modal>
   );

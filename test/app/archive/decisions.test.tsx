@@ -33,6 +33,9 @@ test("L leaves a row archived, L, Undo and a restore take that back, and no row 
   link.focus();
   await user.keyboard("l");
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  // The next one is ready for its decision.
+  expect(rowOf(name).nextElementSibling).toBe(document.activeElement?.closest("tr"));
+  link.focus();
   expect(
     await screen.findByText(`Left archived: ${name}. Kept in this browser only.`),
   ).toBeVisible();
@@ -50,6 +53,7 @@ test("L leaves a row archived, L, Undo and a restore take that back, and no row 
   link.focus();
   await user.keyboard("l");
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
+  link.focus();
   await user.keyboard("r");
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Restored"));
   await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
@@ -70,17 +74,15 @@ test("the selection is left archived at once", async () => {
 
 test("decided items are found by is:, and rows stay until the query changes", async () => {
   const { user } = await openDecisions("?q=is:undecided");
-  const status = () => screen.getByText(/ match$/, { selector: "[role=status]" });
-  expect(status()).toHaveTextContent(`${allArchived} of ${allArchived} match`);
+  const status = () => screen.getByText(/ (match|decided)$/, { selector: "[role=status]" });
+  expect(status()).toHaveTextContent(`0 of ${allArchived} decided`);
   const link = first();
   const name = link.textContent;
   link.focus();
   await user.keyboard("l");
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Left"));
   // The row stays, the count falls.
-  await waitFor(() =>
-    expect(status()).toHaveTextContent(`${allArchived - 1} of ${allArchived} match`),
-  );
+  await waitFor(() => expect(status()).toHaveTextContent(`1 of ${allArchived} decided`));
   expect(first()).toBe(link);
   const field = screen.getByRole("combobox", { name: "Find in all archived" });
   await user.clear(field);

@@ -13,7 +13,7 @@ export async function openAllArchived(search = "", options: OpenOptions = {}) {
   await import("#src/archive/page/late.ts");
   const app = await openApp(`/archive${search}`, options);
   await screen.findByText(
-    new RegExp(`^(\\d+ of ${allArchived} match|${allArchived} items)$`),
+    new RegExp(`^(\\d+ of ${allArchived} (match|decided)|${allArchived} items)$`),
     { selector: "[role=status]" },
     { timeout: 20_000 },
   );

@@ -218,6 +218,7 @@ test("an item is left archived, flagged with a note, and that is undone", async 
   await waitFor(() => expect(rowOf(first)).toHaveTextContent("Left"));
   await press(app, "undoDecision");
   await waitFor(() => expect(rowOf(first)).not.toHaveTextContent("Left"));
+  await press(app, "previousRow");
   await press(app, "openRow");
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByRole("button", { name: "Leave and next" });

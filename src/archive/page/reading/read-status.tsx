@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
 import { hasRest, inScope, loadedAt } from "#src/archive/items/kind-state.ts";
-import type { Scope } from "#src/archive/items/scope.ts";
+import { type Scope, isToDecide } from "#src/archive/items/scope.ts";
 import {
   countText,
   progressText,
@@ -80,6 +80,8 @@ function matchText(
 ): string {
   const { matches = [], searched = [] } = remaining ?? {};
   const hasQuery = query.parts.length > 0;
+  if (isComplete && isToDecide(query.text))
+    return `${formatNumber(searched.length - matches.length)} of ${formatNumber(searched.length)} decided`;
   if (isComplete && hasQuery)
     return `${formatNumber(matches.length)} of ${formatNumber(searched.length)} match`;
   if (isComplete) return countText(scope, searched.length);
