@@ -4,9 +4,11 @@ const types = {
   // The byte order mark shows spreadsheets that the text is UTF-8.
   csv: { type: "text/csv;charset=utf-8", bom: "\uFEFF" },
   json: { type: "application/json", bom: "" },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", bom: "" },
 } as const;
 
 export const rowFormats = [
+  { format: "xlsx", name: "Excel" },
   { format: "csv", name: "CSV" },
   { format: "json", name: "JSON" },
 ] as const;
@@ -33,10 +35,10 @@ function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
   return parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
 }
 
-/** Downloads a text as a file. */
-export function download(subject: FileSubject, format: RowFormat, text: string) {
+/** Downloads a content as a file. */
+export function download(subject: FileSubject, format: RowFormat, content: BlobPart) {
   const { type, bom } = types[format];
-  const url = URL.createObjectURL(new Blob([bom, text], { type }));
+  const url = URL.createObjectURL(new Blob([bom, content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${nameOf(subject)}.${format}`;

@@ -6,7 +6,7 @@ import { wait } from "#src/lib/wait.ts";
 /** Values of a row, by the names of their columns and in their order. */
 export type ExportColumns<T> = Readonly<Record<string, (row: T) => CsvCell>>;
 
-/** Rows, and all that a file of either format needs. */
+/** Rows, and all that a file of any format needs. */
 export interface RowsFile<T> {
   subject: FileSubject;
   columns: ExportColumns<T>;
@@ -60,12 +60,24 @@ async function jsonOf<T>(file: RowsFile<T>): Promise<string> {
   return `${head},\n  ${JSON.stringify(listName)}: [${list}\n  ]\n}\n`;
 }
 
-export async function textOf<T>(format: RowFormat, file: RowsFile<T>): Promise<string> {
+export async function textOf<T>(format: "csv" | "json", file: RowsFile<T>): Promise<string> {
   const text = format === "csv" ? await csvOf(file) : await jsonOf(file);
   return file.hide ? file.hide(text) : text;
 }
 
+/** A workbook of Excel. Rejects where its code can't be loaded. */
+async function workbook<T>({ columns, rows, hide = (text) => text }: RowsFile<T>) {
+  const { workbookOf } = await import("#src/lib/export/excel.ts");
+  const hidden = (cell: CsvCell) => (typeof cell === "string" ? hide(cell) : cell);
+  const cells = Object.values(columns);
+  return workbookOf(
+    Object.keys(columns),
+    rows.map((row) => cells.map((cellOf) => hidden(cellOf(row)))),
+  );
+}
+
 /** Downloads rows as a file. */
 export async function exportRows<T>(format: RowFormat, file: RowsFile<T>): Promise<void> {
-  download(file.subject, format, await textOf(format, file));
+  const content = format === "xlsx" ? await workbook(file) : await textOf(format, file);
+  download(file.subject, format, content);
 }

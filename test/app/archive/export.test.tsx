@@ -61,6 +61,7 @@ const idsIn = async (blob: Blob | undefined) =>
 test("the selection, what matches and all that was read are offered", async () => {
   await open({ selected: items.slice(2), matches: items.slice(0, 2) });
   const ofScopes = ["1 selected", "2 matches", "All 3 loaded"].flatMap((scope) => [
+    `Export ${scope} as Excel`,
     `Export ${scope} as CSV`,
     `Export ${scope} as JSON`,
     `Copy IDs of ${scope}`,
@@ -73,7 +74,7 @@ test("nothing is offered before it was read, and once where all of it matches", 
   expect(buttons()).toEqual(["Copy address"]);
   cleanup();
   await open();
-  expect(buttons()).toHaveLength(5);
+  expect(buttons()).toHaveLength(6);
 });
 
 test("each file has the items of its name, and IDs are copied, one a line", async () => {

@@ -31,21 +31,21 @@ describe("the filter", () => {
   test("acts on all webhooks, keeps its focus while they are read, and is in the address", async () => {
     const { user, address, requests, router } = await openApp("/webhooks?page=2");
     // One of the first page, which was not read.
-    await user.type(field(), "in/");
+    await user.type(field(), "hooks/");
     expect(field()).toHaveFocus();
     await waitFor(() => expect(pagesAsked(requests)).toHaveLength(2));
     expect(pagesAsked(requests)).toEqual(["page=2&per_page=20", ...ofAll([1])]);
-    expect(address()).toBe("/webhooks?q=in%2F");
-    await waitFor(() => expect(header()).toHaveTextContent(/^Webhooks\d+ of 57/));
+    expect(address()).toBe("/webhooks?q=hooks%2F");
+    await waitFor(() => expect(header()).toHaveTextContent(/^Webhooks[1-9]\d* of 57/));
     expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
-    expect(asCsv()).toHaveTextContent(/^As CSV, \d+ of 57 webhooks$/);
+    expect(asCsv()).toHaveTextContent(/^As CSV, [1-9]\d* of 57 webhooks$/);
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
     await waitFor(() => expect(bodyRows()).toHaveLength(20));
     expect(field()).toHaveValue("");
     expect(address()).toBe("/webhooks");
     // The place in the sidebar puts it away as well.
-    await user.type(field(), "in/2");
-    await waitFor(() => expect(address()).toBe("/webhooks?q=in%2F2"));
+    await user.type(field(), "hooks/2");
+    await waitFor(() => expect(address()).toBe("/webhooks?q=hooks%2F2"));
     await act(() => router.navigate({ to: "/webhooks", search: {} }));
     await waitFor(() => expect(field()).toHaveValue(""));
   });
