@@ -64,7 +64,8 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
       <ListStatus
         count={size}
         loaded={kinds.some(hasRest) ? `${loaded} loaded` : "Loaded"}
-        loadedAt={isUnderWay ? null : loadedAt(kinds)}
+        // After the count, which would push it aside.
+        loadedAt={isUnderWay || (!showsCount && size === null) ? null : loadedAt(kinds)}
         loading={isLoading}
         label="Refresh"
         // While it loads again behind the rows, the button stays, and with it the focus.
