@@ -76,6 +76,11 @@ test("webhooks and Settings open no faults", async ({ page, site, service, conne
   await press(page, /^Restore (?!by ID)/);
   await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
   await inspect("toast");
+  await page.getByRole("table").getByRole("link").nth(1).click();
+  await dialog(page).getByRole("button", { name: "More" }).click();
+  await inspect("item and its menu");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Settings" }).click();
   await press(page, /^Clear \d/);
   await expect(dialog(page)).toBeVisible();

@@ -100,3 +100,36 @@ test("rows of a phone never cover each other", async ({ page, enter }) => {
   await expect.poll(() => height(0)).toBeGreaterThan(before);
   await expect.poll(overlaps).toBe(0);
 });
+
+test("the details of an item stand beside the list, which stays in use", async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter("/archive");
+  await expect(allShown(page)).toBeVisible();
+  const links = table(page).locator("tr[data-id] th a");
+  const details = page.getByRole("dialog");
+  await links.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(details.getByText(/^1 of /)).toBeVisible();
+  expect((await details.boundingBox())?.width).toBe(480);
+  await page.keyboard.press("j");
+  await expect(details.getByText(/^2 of /)).toBeVisible();
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(status(page, /^1 \w+ selected$/)).toBeVisible();
+  await links.nth(4).click();
+  await expect(details.getByText(/^5 of /)).toBeVisible();
+  // Step by step: the selection, then the details.
+  await page.keyboard.press("Escape");
+  await expect(status(page, /selected$/)).toHaveCount(0);
+  await expect(details).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(links.nth(4)).toBeFocused();
+  // With less room they are a drawer over the list.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await links.nth(4).click();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+});

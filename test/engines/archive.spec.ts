@@ -29,7 +29,7 @@ test("staff connect, find items of a kind, and restore one", async ({
 
   await tab.click({ role: "link", name: title });
   const drawer = { role: "dialog", name: `link: ${title}` };
-  await tab.see(drawer, id);
+  await tab.see(drawer, "Archived");
   await picture("item");
   await tab.press("Escape");
   await tab.seeNo(drawer);

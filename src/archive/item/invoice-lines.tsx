@@ -3,14 +3,13 @@ import type { Archived } from "#src/api/archive.ts";
 import { formatAmount, formatNumber } from "#src/lib/format.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import textStyles from "#src/ui/text/text.module.css";
-import { IdText, NotSet, Prose } from "#src/ui/text/text.tsx";
+import { NotSet, Prose } from "#src/ui/text/text.tsx";
 import styles from "./invoice-lines.module.css";
 
 type Invoice = Archived<"invoices">;
 type TotalField = `${"" | "discount_" | "tax_" | "shipping_" | "total_"}amount`;
 type Priced = { amount?: number | null | undefined; currency?: string | null | undefined };
-type Line = { id?: string | null | undefined; title?: string | null | undefined };
+type Line = { title?: string | null | undefined };
 
 interface InvoiceLinesProps {
   invoice: Invoice;
@@ -42,7 +41,8 @@ export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
             <tr>
               <th scope="col">Title</th>
               <th scope="col">Quantity</th>
-              <th scope="col">Amount{currency && `, ${currency}`}</th>
+              {/* The document doesn’t say if it is for one, or for the whole line. */}
+              <th scope="col">Amount as sent{currency && `, ${currency}`}</th>
             </tr>
           </thead>
           <tbody>
@@ -67,7 +67,7 @@ export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
         </table>
       )}
       <dl className={styles.totals}>
-        <Total label="Amount">{total("amount")}</Total>
+        <Total label="Invoice amount">{total("amount")}</Total>
         <Total label="Discount">{total("discount_amount")}</Total>
         {withPaths("discounts", invoice.discounts, undocumented).map(({ line, path }) => (
           <Total key={path} part label={<LineTitle line={line} />}>
@@ -117,18 +117,8 @@ function Total({ label, part = false, children }: TotalProps) {
   );
 }
 
-function LineTitle({ line: { id, title } }: { line: Line }) {
-  return (
-    <>
-      {title ? <Prose>{title}</Prose> : <NotSet />}{" "}
-      {id && (
-        <span className={textStyles.muted}>
-          <IdText>{id}</IdText>
-        </span>
-      )}
-    </>
-  );
-}
+const LineTitle = ({ line: { title } }: { line: Line }) =>
+  title ? <Prose>{title}</Prose> : <NotSet />;
 
 /** The sign of a discount, which the workspace sends as what is taken off. */
 const minusOf = (discount: number) => (discount > 0 ? "−" : "");

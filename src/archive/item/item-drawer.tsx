@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArchiveRestore, Printer } from "lucide-react";
-import { useState } from "react";
+import { ArchiveRestore, Ellipsis } from "lucide-react";
+import { useContext, useState } from "react";
 import { type Archived, type Kind, archiveKinds, archivedState } from "#src/api/archive.ts";
 import { type Item, undocumentedFields } from "#src/api/envelope.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { isId } from "#src/api/ids.ts";
+import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import {
@@ -14,7 +15,7 @@ import {
   keepFocusInDrawer,
 } from "#src/archive/item/item-pager.tsx";
 import { type ArchivedItem, type ItemRef, itemName } from "#src/archive/items/item.ts";
-import { Visibility } from "#src/archive/kinds/cells.tsx";
+import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { detailsOf } from "#src/archive/kinds/detail-views.tsx";
 import { nameOf, titleOf, viewOf } from "#src/archive/kinds/views.tsx";
 import { RestoreNote, focusNote, outcomeIcons } from "#src/archive/restore/restore-note.tsx";
@@ -26,10 +27,11 @@ import { useCommands } from "#src/ui/commands/use-commands.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import styles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
-import { FieldList, OtherFields } from "#src/ui/dialog/field-list.tsx";
-import { Tabs } from "#src/ui/dialog/tabs.tsx";
+import { type ListedField, FieldList, OtherFields } from "#src/ui/dialog/field-list.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button, Copyable, copyText } from "#src/ui/form/button.tsx";
+import { Button, copyText } from "#src/ui/form/button.tsx";
+import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import { Paper } from "#src/ui/print/paper.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
@@ -64,11 +66,6 @@ export function ItemDrawer(props: ItemDrawerProps) {
 
 const FRESH_MS = 30_000;
 
-const tabs = [
-  { id: "details", label: "Details" },
-  { id: "json", label: "Raw JSON" },
-] as const;
-
 /** The dialog stays from one item to the next, so that it keeps the focus. */
 function ReadItemDrawer(props: ItemDrawerProps) {
   const {
@@ -80,7 +77,8 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   } = props;
   usePreferences();
   const { api, workspace } = useSession();
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("details");
+  const [showsJson, setShowsJson] = useState(false);
+  const names = useNames(found?.client != null);
   const { data } = useQuery({
     ...archiveItemQuery(api, kind, id, found?.page ?? 1),
     // One that was asked for without its list is read again with it.
@@ -98,7 +96,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   // After the last one to decide comes the page, which says that it was the last.
   const onNext = pager?.onNext ?? (decides ? onClose : null);
   return (
-    <Drawer label={`${view.singular}: ${title}`} onClose={onClose}>
+    <Drawer isBeside label={`${view.singular}: ${title}`} onClose={onClose}>
       <PageTitle>{`${title} · ${view.name}`}</PageTitle>
       <CopyIdKey id={id} />
       <DrawerHead
@@ -106,36 +104,41 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         title={title}
         subtitle={
           <>
-            {item && view.number?.(item) && <ServiceText>{view.number(item) ?? ""}</ServiceText>}
-            <Copyable text={id} what={`ID ${id}`}>
-              <IdText>{id}</IdText>
-            </Copyable>
-            {item?.visibility && <Visibility>{item.visibility}</Visibility>}
+            {found && view.detail && <ServiceText>{detailOf(found, names) ?? ""}</ServiceText>}
+            {!found && item && <ServiceText>{view.number?.(item) ?? ""}</ServiceText>}
           </>
         }
-        pager={pager && <ItemPager {...pager} />}
+        pager={
+          <>
+            {pager && <ItemPager {...pager} />}
+            <ItemMenu
+              id={id}
+              showsJson={showsJson}
+              onJson={setShowsJson}
+              mayPrint={known !== null}
+            />
+          </>
+        }
         onClose={onClose}
-      >
-        <Tabs label="Views of this item" tabs={tabs} selected={tab} onSelect={setTab} />
-      </DrawerHead>
+      />
       <div
         // Another item begins at the top.
         key={id}
         ref={pager && keepFocusInDrawer}
         className={styles.body}
-        role="tabpanel"
-        aria-labelledby={`tab-${tab}`}
+        role="group"
+        aria-label={showsJson ? "Raw JSON" : "Details"}
       >
         <RestoreNote {...target} buttonId={restoreItemId} />
         {refused && <ItemNotLoaded {...refused} known={known !== null} />}
-        {known && tab === "details" && <Details kind={kind} known={known} />}
-        {known && tab === "json" && <RawJson raw={known.raw} />}
+        {known && !showsJson && <Details kind={kind} known={known} />}
+        {known && showsJson && <RawJson raw={known.raw} />}
         {!known && !refused && (
           <p role="status" className={styles.loading}>
             <VisuallyHidden>Loading…</VisuallyHidden>
           </p>
         )}
-        {!known && refused && tab === "json" && <p>This item wasn’t loaded.</p>}
+        {!known && refused && showsJson && <p>This item wasn’t loaded.</p>}
       </div>
       {known && (
         <Paper
@@ -150,8 +153,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         <p>
           {archived === "archived" && (
             <>
-              Archived <Time value={item?.archived_at} as="ago" /> ·{" "}
-              <Time value={item?.archived_at} as="minute" />
+              Archived <Time value={item?.archived_at} as="ago" />
             </>
           )}
           {archived === "active" && "Not archived"}
@@ -165,15 +167,6 @@ function ReadItemDrawer(props: ItemDrawerProps) {
             square={!decides}
           />
         )}
-        {known && !decides && (
-          <Button
-            square
-            icon={<Printer aria-hidden />}
-            aria-label="Print"
-            title="Print"
-            onClick={() => print()}
-          />
-        )}
         {(archived !== "active" || confirmed) && (
           <>
             {pager && <RestoreAndNext {...target} decides={decides} onNext={onNext} />}
@@ -182,6 +175,42 @@ function ReadItemDrawer(props: ItemDrawerProps) {
         )}
       </footer>
     </Drawer>
+  );
+}
+
+interface ItemMenuProps {
+  id: string;
+  showsJson: boolean;
+  onJson: (showsJson: boolean) => void;
+  mayPrint: boolean;
+}
+
+/** What is seldom asked of the details of an item. */
+function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
+  return (
+    <PopoverMenu
+      name="More"
+      button={<VisuallyHidden>More</VisuallyHidden>}
+      icon={<Ellipsis aria-hidden />}
+    >
+      {(close) => {
+        const closeAnd = (act: () => unknown) => () => {
+          close();
+          void act();
+        };
+        return (
+          <>
+            <Button onClick={closeAnd(() => onJson(!showsJson))}>
+              {showsJson ? "Details" : "Raw JSON"}
+            </Button>
+            <Button onClick={closeAnd(() => copyText(id, `ID ${id}`))}>
+              Copy ID <IdText>{id}</IdText>
+            </Button>
+            {mayPrint && <Button onClick={closeAnd(print)}>Print</Button>}
+          </>
+        );
+      }}
+    </PopoverMenu>
   );
 }
 
@@ -208,6 +237,10 @@ function Details({ kind, known }: { kind: Kind; known: Item<Archived> }) {
   const view = detailsOf(kind);
   const facts = [view.facts ?? [], ...view.groups.map(({ fields }) => fields)].flat();
   const undocumented = undocumentedFields(known);
+  const onPaper = useContext(OnPaper);
+  const hasValue = ([, field]: ListedField<typeof item>) =>
+    onPaper || undocumented.has(field) || (item[field] ?? "") !== "";
+  const empty = view.groups.flatMap(({ fields }) => fields.filter((one) => !hasValue(one)));
   const placed = new Set<string>(facts.map(([, field]) => field));
   return (
     <>
@@ -219,12 +252,25 @@ function Details({ kind, known }: { kind: Kind; known: Item<Archived> }) {
         />
       )}
       {view.body?.(item, undocumented)}
-      {view.groups.map(({ title, fields }) => (
-        <section key={title} className={detailsStyles.group}>
-          <h3>{title}</h3>
-          <FieldList fields={fields} className={detailsStyles.fields} {...{ item, undocumented }} />
-        </section>
-      ))}
+      {view.groups
+        .map(({ title, fields }) => ({ title, fields: fields.filter(hasValue) }))
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ title, fields }) => (
+          <section key={title} className={detailsStyles.group}>
+            <h3>{title}</h3>
+            <FieldList
+              fields={fields}
+              className={detailsStyles.fields}
+              {...{ item, undocumented }}
+            />
+          </section>
+        ))}
+      {empty.length > 0 && (
+        <details className={detailsStyles.group}>
+          <summary>{empty.length} empty</summary>
+          <FieldList fields={empty} className={detailsStyles.fields} {...{ item, undocumented }} />
+        </details>
+      )}
       <OtherFields
         item={item}
         documented={documentedFields(archiveKinds[kind].schema)}

@@ -129,9 +129,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
         }
         actions={<RestoreByIdButton compact />}
       />
-      {isEmpty ? (
-        <NoItems scope={scope} kinds={progress} />
-      ) : (
+      {!isEmpty && (
         <>
           <Tools
             {...{ found, address, names }}
@@ -148,7 +146,13 @@ export function ArchivePage({ scope }: { scope: Scope }) {
               )}
             </div>
           )}
-          {/* Takes the focus when what was pressed in it goes away. */}
+        </>
+      )}
+      <div className={styles.beside}>
+        {isEmpty ? (
+          <NoItems scope={scope} kinds={progress} />
+        ) : (
+          // Takes the focus when what was pressed in it goes away.
           <div
             className={nothingMatches || isAllDecided ? styles.noMatch : styles.table}
             role="group"
@@ -175,9 +179,10 @@ export function ArchivePage({ scope }: { scope: Scope }) {
             )}
             {narrow && newer}
           </div>
-        </>
-      )}
-      {/* Stays the same where the last rows go: a note that is typed there is not lost. */}
+        )}
+        {/* Stays the same where the last rows go: a note that is typed there is not lost. */}
+        {address.open && <FoundItem results={shown} address={address} />}
+      </div>
       {isLate && finding}
       {firstPageDone && (
         <>
@@ -189,7 +194,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
           <Dock scope={scope} hasRows={!isPending && !isEmpty} />
         </>
       )}
-      {address.open && <FoundItem results={shown} address={address} />}
       {!isPending && !isEmpty && notes.length > 0 && (
         <p className={styles.notes}>{notes.join(" · ")}</p>
       )}

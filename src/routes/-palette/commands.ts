@@ -32,6 +32,8 @@ const overDialogs = { overDialogs: true } as const;
  */
 const commandTable = {
   checkRun: run(["c"], "Check the items now"),
+  nextItem: details(["j", "]"], "Next item", repeats),
+  previousItem: details(["k", "["], "Previous item", repeats),
   nextRow: list(["j", "ArrowDown"], "Next row", repeats),
   previousRow: list(["k", "ArrowUp"], "Previous row", repeats),
   nextControl: list(["ArrowRight"], "Next control of the row"),
@@ -63,8 +65,6 @@ const commandTable = {
   moveRange: archive(["ArrowLeft", "ArrowRight"], "Timeline: move by a bar", local),
   extendRange: archive(["Shift+ArrowLeft", "Shift+ArrowRight"], "Timeline: extend by a bar", local),
   wholeTime: archive(["Backspace"], "Timeline: whole time", local),
-  nextItem: details(["j", "]"], "Next item", repeats),
-  previousItem: details(["k", "["], "Previous item", repeats),
   toBoards: tasks(["b"], "To the boards"),
   changeTasks: tasks(["Shift+e"], "Change the selected tasks"),
   editAssignee: task(["a"], "To the assignee"),

@@ -1,23 +1,39 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
+import { useBeside } from "#src/ui/table/virtual/use-narrow.ts";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import styles from "./drawer.module.css";
 
 interface DrawerProps {
   label: string;
+  /** True where it stands beside the list that it is opened from, which stays in use, if there is room. */
+  isBeside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function Drawer({ label, onClose, children }: DrawerProps) {
+export function Drawer({ label, isBeside = false, onClose, children }: DrawerProps) {
+  const hasRoom = useBeside();
+  if (isBeside && hasRoom) return <Panel {...{ label, onClose, children }} />;
   return (
     <Modal closeOnBackdrop className={styles.drawer} aria-label={label} onClose={onClose}>
       <div className={styles.inside}>{children}</div>
     </Modal>
+  );
+}
+
+/** Details that are no dialog: keys and focus stay with the page. */
+function Panel({ label, onClose, children }: DrawerProps) {
+  useCommands({ clear: onClose });
+  return (
+    <dialog open className={styles.panel} aria-label={label}>
+      <div className={styles.inside}>{children}</div>
+    </dialog>
   );
 }
 

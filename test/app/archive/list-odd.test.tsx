@@ -150,7 +150,7 @@ describe("hostile, long and bidirectional titles", () => {
     expect(shown).toBe(`${title.slice(0, 500)}…`);
     await user.click(within(table("conversations")).getByRole("link", { name: shown }));
     const drawer = await screen.findByRole("dialog");
-    await user.click(within(drawer).getByRole("tab", { name: "Raw JSON" }));
+    await user.click(within(drawer).getByRole("button", { name: "Raw JSON", hidden: true }));
     const json = await within(drawer).findByLabelText("Raw JSON", { selector: "pre" });
     expect(json).toHaveTextContent(title);
   });

@@ -56,7 +56,7 @@ test("the details go to the next item and back, and the focus stays in them", as
   await user.keyboard("{Control>}j{/Control}");
   expect(drawer().getByText("2 of 3")).toBeVisible();
   // Focus inside of the details goes to Next, not to the page.
-  const details = drawer().getByRole("tabpanel");
+  const details = drawer().getByRole("group", { name: "Details" });
   details.tabIndex = -1;
   details.focus();
   await user.keyboard("k");

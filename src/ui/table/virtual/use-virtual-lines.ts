@@ -156,11 +156,16 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     const lastId = lastCurrent.current;
     if (lastId === currentId || (currentId && currentIndex < 0)) return;
     lastCurrent.current = currentId;
-    if (currentId) return virtualizer.scrollToIndex(currentIndex);
+    if (currentId) {
+      // The focus follows the details where it is in the list.
+      if (focused?.isInside && focused.id !== currentId)
+        moveTo({ id: currentId, index: currentIndex }, -1);
+      return virtualizer.scrollToIndex(currentIndex);
+    }
     // The details may have gone on to another row than the one that they were opened from.
     const index = indexOf(lastId, lines, rowId);
     if (lastId && index >= 0) moveTo({ id: lastId, index }, -1);
-  }, [virtualizer, currentId, currentIndex, lines, rowId]);
+  }, [virtualizer, currentId, currentIndex, focused, lines, rowId]);
 
   useLayoutEffect(() => {
     if (!focused?.isInside || focusedIndex === focused.index) return;
