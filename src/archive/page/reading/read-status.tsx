@@ -51,6 +51,8 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
     : showsCount && isComplete
       ? null
       : sizeText(kinds, scope, restored);
+  // After the count, which would push it aside.
+  const age = isUnderWay || (!showsCount && size === null) ? null : loadedAt(kinds);
   return (
     <>
       <span
@@ -60,12 +62,14 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
       >
         {isComplete ? text : announced}
       </span>
-      {showsCount && " · "}
+      {/* Apart from the age, which then stays where it is when one of them replaces the other. */}
+      {showsCount && size !== null && " · "}
+      {size !== null && <span>{size}</span>}
+      {(showsCount || size !== null) && age !== null && " · "}
       <ListStatus
-        count={size}
+        count={null}
         loaded={kinds.some(hasRest) ? `${loaded} loaded` : "Loaded"}
-        // After the count, which would push it aside.
-        loadedAt={isUnderWay || (!showsCount && size === null) ? null : loadedAt(kinds)}
+        loadedAt={age}
         loading={isLoading}
         label="Refresh"
         // While it loads again behind the rows, the button stays, and with it the focus.
