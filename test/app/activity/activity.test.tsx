@@ -279,7 +279,8 @@ test("all that is shown is checked, what it found filters, and what is archived 
   const changed = [{ field: "status", from: "sent", to: "draft" }];
   await seedRecord([
     noted(1, { ...sentTo(one.id), changed }),
-    noted(2, { ...sentTo(two.id), run: "a".repeat(32) }),
+    // The plan has the title of the list where that is loaded.
+    noted(2, { ...sentTo(two.id), name: String(two.title), run: "a".repeat(32) }),
     noted(3, { operation: "finish", target: "files/fi_1", origin: workspaceOrigin }),
   ]);
   await goTo(app, "/settings");
@@ -295,7 +296,9 @@ test("all that is shown is checked, what it found filters, and what is archived 
   expect(app.address()).toBe("/activity?now=active");
   choose("Now", "Any");
   await app.user.click(await screen.findByRole("button", { name: "Restore 1" }));
-  expect(await screen.findByRole("dialog", { name: /^Restore 1 doc/ })).toHaveTextContent("Doc 2");
+  expect(await screen.findByRole("dialog", { name: /^Restore 1 doc/ })).toHaveTextContent(
+    String(two.title),
+  );
 });
 
 describe("a filter", () => {
