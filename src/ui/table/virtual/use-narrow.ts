@@ -6,7 +6,13 @@ function createMediaHook(media: string) {
     query.addEventListener("change", listener);
     return () => query.removeEventListener("change", listener);
   }
-  return () => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+  let onScreen = false;
+  /** Paper is narrower than the screen, and what is printed must not change under it. */
+  function isMatching() {
+    if (!window.matchMedia("print").matches) onScreen = window.matchMedia(media).matches;
+    return onScreen;
+  }
+  return () => useSyncExternalStore(subscribe, isMatching);
 }
 
 /** True while the screen is so narrow that rows are cards, as in `data-table.module.css`. */

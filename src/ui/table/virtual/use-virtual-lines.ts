@@ -14,6 +14,8 @@ import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 /** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
 const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 3.75;
+/** Heights of a heading among cards: where it folds, and where it doesn't. */
+const CARD_HEADING_REM = { folds: 3.5, stays: 2.8125 };
 /** Height of the head, which cards don't have. */
 const HEAD_REM = 2;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
@@ -99,7 +101,11 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   );
   const virtualizer = useVirtualizer<Element, HTMLElement>({
     count: lines.length,
-    estimateSize: () => lineHeight,
+    estimateSize(index) {
+      const line = lines[index];
+      if (!narrow || !line || !isHeading(line)) return lineHeight;
+      return CARD_HEADING_REM[skipGroups ? "stays" : "folds"] * fontSize;
+    },
     getItemKey: narrow ? keyOfCard : defaultKeyExtractor,
     // The container of a low window is as high as all lines: the page scrolls.
     getScrollElement: () =>
@@ -140,7 +146,13 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     return () => observer.disconnect();
   }, [virtualizer, lineHeight, low]);
 
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lineHeight]);
+  const lastHeight = useRef(lineHeight);
+  useLayoutEffect(() => {
+    // At first the rows have been measured: they would stand elsewhere for a frame.
+    if (lastHeight.current === lineHeight) return;
+    lastHeight.current = lineHeight;
+    virtualizer.measure();
+  }, [virtualizer, lineHeight]);
 
   const lastPageKey = useRef(pageKey);
   useLayoutEffect(() => {
