@@ -16,11 +16,12 @@ import { RunDock } from "#src/archive/run/run-dock.tsx";
 import { WorkspaceMenu } from "#src/connection/workspace-menu.tsx";
 import { pages, places } from "#src/routes/-palette/commands.ts";
 import { UpdateBar } from "#src/routes/-update/update-bar.tsx";
+import type { Command } from "#src/ui/commands/command.ts";
 import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { openCommandScope, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { NavEnd, NavGroup, NavPlace } from "#src/ui/shell/nav.tsx";
-import { paletteCommands, togglePalette } from "#src/ui/shell/palette-button.tsx";
+import { answeredCommands, paletteCommands, togglePalette } from "#src/ui/shell/palette-button.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 
@@ -86,11 +87,14 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   useEffect(() => listenToKeys(), []);
   useFallbackCommands({
     palette: togglePalette,
+    help: () => setHelpFor(answeredCommands()),
     ...Object.fromEntries(places.map(({ id, to }) => [id, () => void router.navigate(to)])),
   });
   const isPaletteOpen =
     useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get) !== null;
   const { asking: asksForKey } = useSyncExternalStore(access.subscribe, access.get);
+  /** The commands that the help puts first; null while it is closed. */
+  const [helpFor, setHelpFor] = useState<readonly Command[] | null>(null);
   const [lost, setLost] = useState<readonly string[]>([]);
 
   async function askToDisconnect() {
@@ -128,7 +132,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
       <Outlet />
       <RunDock />
       {isPaletteOpen && <NoPageKeys />}
-      {firstPageDone && <WorkspaceKeys />}
+      {firstPageDone && <WorkspaceKeys helpFor={helpFor} onHelpClose={() => setHelpFor(null)} />}
       {firstPageDone && <Toasts />}
       {lost.length > 0 && (
         <DisconnectDialog losses={lost} onDisconnect={disconnect} onClose={() => setLost([])} />

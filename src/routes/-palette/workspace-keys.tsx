@@ -1,28 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
 import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { isSettled } from "#src/archive/items/kind-state.ts";
 import { RestoreByIdDialog } from "#src/archive/run/run-parts.ts";
 import { Palette } from "#src/routes/-palette/palette.tsx";
-import { allCommands } from "#src/ui/commands/command.ts";
+import type { Command } from "#src/ui/commands/command.ts";
 import { HelpDialog } from "#src/ui/commands/help-dialog.tsx";
-import { isAnswered } from "#src/ui/commands/listen.ts";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { paletteCommands } from "#src/ui/shell/palette-button.tsx";
 
 /** Groups that the help lists first: those of the page, which answers their commands, then the lists. */
-function firstHelpGroups(): string[] {
+function firstHelpGroups(answered: readonly Command[]): string[] {
   const shared = ["Lists", "Go to", "Anywhere"];
-  const answered = allCommands().filter(({ id }) => isAnswered(id));
   const own = answered.map(({ group }) => group).filter((group) => !shared.includes(group));
   return [...new Set([...own, "Lists", "Archive"])];
 }
 
+interface WorkspaceKeysProps {
+  /** The commands that the page answered when the help was opened; null while it is closed. */
+  helpFor: readonly Command[] | null;
+  onHelpClose: () => void;
+}
+
 /** Shows the help, the palette, and Restore by ID when that is chosen in it. */
-export function WorkspaceKeys() {
-  /** First groups of the help; null while it is closed. */
-  const [helpGroups, setHelpGroups] = useState<readonly string[] | null>(null);
+export function WorkspaceKeys({ helpFor, onHelpClose }: WorkspaceKeysProps) {
   const answered = useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get);
   const pasted = useRestoreByIdText();
   const archive = useSessionPart(archivedItemsPart);
@@ -32,7 +34,6 @@ export function WorkspaceKeys() {
       run: () => archive.refresh(),
       enabled: () => archive.get().kinds.every(isSettled),
     },
-    help: () => setHelpGroups(firstHelpGroups()),
   });
   // They must not open again in the next session.
   useEffect(
@@ -42,14 +43,13 @@ export function WorkspaceKeys() {
     },
     [],
   );
-  const closeHelp = () => setHelpGroups(null);
   return (
     <>
       {answered && <Palette answered={answered} onClose={() => paletteCommands.set(null)} />}
       {pasted !== null && (
         <RestoreByIdDialog text={pasted} onClose={() => restoreByIdText.set(null)} />
       )}
-      {helpGroups && <HelpDialog first={helpGroups} onClose={closeHelp} />}
+      {helpFor && <HelpDialog first={firstHelpGroups(helpFor)} onClose={onHelpClose} />}
     </>
   );
 }

@@ -10,11 +10,11 @@ import styles from "./palette-button.module.css";
 /** Commands that the page answered when the palette was opened; null while it is closed. */
 export const paletteCommands = createStore<readonly Command[] | null>(null);
 
-export function togglePalette() {
-  paletteCommands.set(
-    paletteCommands.get() ? null : allCommands().filter(({ id }) => isAnswered(id)),
-  );
-}
+/** The commands that the page answers now. */
+export const answeredCommands = () => allCommands().filter(({ id }) => isAnswered(id));
+
+export const togglePalette = () =>
+  paletteCommands.set(paletteCommands.get() ? null : answeredCommands());
 
 export function PaletteButton() {
   return (
