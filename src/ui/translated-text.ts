@@ -17,7 +17,7 @@ export function followTranslations(): void {
   const observer = new MutationObserver((records) => {
     for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       const [text] = removedNodes;
-      if (!(text instanceof Text) || text.isConnected) continue;
+      if (text?.nodeName !== "#text" || text.isConnected) continue;
       const standIn = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
       if (standIn) standIns.set(text, standIn);
     }

@@ -6,8 +6,8 @@ import { filesBelow, textOf } from "./files.ts";
  * behind it. A room may be a tenth above its budget, so that a change need not count lines.
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
-  "src/api": { lines: 2716, aim: 1900 },
-  "src/writes": { lines: 3236, aim: 2200 },
+  "src/api": { lines: 2691, aim: 1900 },
+  "src/writes": { lines: 3222, aim: 2200 },
   "src/archive": { lines: 9849, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2258, aim: 1800 },
@@ -22,10 +22,10 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/demo": { lines: 2548, aim: 2100 },
   deploy: { lines: 200 },
   build: { lines: 300 },
-  bench: { lines: 1310, aim: 700 },
-  test: { lines: 38_919, aim: 33_000 },
+  bench: { lines: 1242, aim: 700 },
+  test: { lines: 38_718, aim: 33_000 },
 };
-const styles = { lines: 5858, aim: 5000 };
+const styles = { lines: 5653, aim: 5000 };
 
 /** Lines of the files of a folder whose names end so; what a tool writes does not count. */
 const linesIn = (folder: string, ends: RegExp) =>
