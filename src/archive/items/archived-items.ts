@@ -48,6 +48,9 @@ export interface ArchivedItems {
   restored: Store<ItemsByKey>;
 }
 
+/** The same for each kind of which nothing was loaded: other items would be worked out again. */
+const nothing = noItems();
+
 /** Age from which the first page that a count has loaded is loaded again for the page. */
 const MAX_COUNT_AGE_MS = 60_000;
 
@@ -63,7 +66,7 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
       const state = queryClient.getQueryState<KindItems>(archivedKey(kind));
       return {
         kind,
-        data: state?.data ?? noItems(),
+        data: state?.data ?? nothing,
         isFetching: state?.fetchStatus === "fetching",
         error: state?.status === "error" ? state.error : null,
       };
