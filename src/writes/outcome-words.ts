@@ -40,7 +40,7 @@ export function blockedMessage(blocked: { count: number; seconds: number } | nul
 const valueText = (value: string) => (/^\S+$/.test(value) ? value : quote(value));
 const becomes = (value: string) => (value === "draft" ? "a draft" : valueText(value));
 
-/** What else a restore changed, such as "Also changed: title is now “Budget (2)”."; empty for nothing. */
+/** Fields that a restore changed besides, such as "Also changed: title is now “Budget (2)”."; empty for nothing. */
 export function changedText(changed: readonly Change[] = []): string {
   if (changed.length === 0) return "";
   const parts = changed.map(({ field, to }) =>

@@ -12,7 +12,7 @@ import { Button } from "#src/ui/form/button.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import styles from "./check-line.module.css";
 
-/** What checks found of writes: "Checked 24 Nov 2026, 14:05: 4 active now, 1 archived again." */
+/** Results of checks: "Checked 24 Nov 2026, 14:05: 4 active now, 1 archived again." */
 export function checkedText(writes: readonly LoggedWrite[], check: CheckView): string {
   const { counts, checked, at } = summaryOf(writes, check);
   const all = writes.length;

@@ -49,7 +49,7 @@ interface ItemDrawerProps {
   onClose: () => void;
 }
 
-/** Details of one archived item, over its list. */
+/** Details of one archived item, beside its list or over it. */
 export function ItemDrawer(props: ItemDrawerProps) {
   const { kind, id } = props.item;
   const { prefix } = archiveKinds[kind];
@@ -185,7 +185,7 @@ interface ItemMenuProps {
   mayPrint: boolean;
 }
 
-/** What is seldom asked of the details of an item. */
+/** Menu of an item: its JSON, its ID, and print. */
 function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
   return (
     <PopoverMenu

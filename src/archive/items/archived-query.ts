@@ -8,7 +8,7 @@ import { type Session, sessionPart } from "#src/app/session-context.tsx";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 
-/** What was loaded of a kind, page by page. Page `page + 1` is the next one. */
+/** The loaded pages of a kind. Page `page + 1` is the next one. */
 export interface KindItems {
   /** Archived items, each once, in the order of the list. */
   items: readonly ArchivedItem[];
@@ -185,7 +185,7 @@ export function archivedQuery(session: Session, kind: Kind) {
     return addPage(kind, at, found, Date.now());
   }
 
-  /** What is left after a list, or its filter, was refused; null for another error. */
+  /** The items after a list, or its filter, was refused; null for another error. */
   function afterRefusal(at: KindItems, error: unknown): KindItems | null {
     const answer = at.page === 0 ? asRefusedList(error) : null;
     if (!answer) return null;

@@ -21,7 +21,7 @@ export function kindNamed(word: string): Kind | null {
   return found ?? null;
 }
 
-/** What is known of items beside their lists: decisions, and names of clients. */
+/** Facts that lists of items don’t have: decisions, and names of clients. */
 export interface ItemFacts {
   /** The decision about an item; null where it is to decide. */
   verdictOf: (item: ArchivedItem) => "left" | "flagged" | null;

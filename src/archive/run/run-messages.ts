@@ -99,7 +99,7 @@ export function progressText(view: RunView): string {
   return `${view.phase === "cancelled" ? "Cancelled: " : ""}${doneOf(view)}${rest.join("")}`;
 }
 
-/** What the restores of a run changed besides; empty where they changed nothing. */
+/** Fields that the restores of a run changed besides; empty where they changed none. */
 export function alsoChangedText({ run, resultOf }: RunView): string {
   const changes = run.items.map((_item, index) => resultOf(index).changed ?? []);
   const [first, ...others] = changes.filter(({ length }) => length > 0);

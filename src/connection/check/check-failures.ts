@@ -18,7 +18,7 @@ interface Row {
 export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "todo" | "field"> {
   /** Path prefix that was tried. */
   prefix: string;
-  /** Whether the key was sent, which the person may want to replace. */
+  /** True where the key was sent: the person may want to replace it. */
   aboutKey: string;
   /** Text to copy for whoever runs the workspace or the console; null where it is not theirs to mend. */
   forAdministrator: string | null;

@@ -41,7 +41,7 @@ function timeCell(text: string, isDateField: boolean): string | null {
 function cellOf(name: string, value: CsvCell): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "number") {
-    const digits = String(value).replace(/\D|e.*/g, "").length;
+    const digits = String(value).replace(/e.*|\D/g, "").length;
     return digits > MAX_DIGITS ? textCell(String(value)) : numberCell(value, styles.plain);
   }
   const isTime = /(^|_)(at|date|time)$/.test(name);

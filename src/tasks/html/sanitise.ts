@@ -43,7 +43,7 @@ const TEXT_TAGS = [
   ...["hr", "i", "li", "ol", "p", "pre", "s", "strong", "sub", "sup", "u", "ul", "#text"],
 ];
 const TABLE_TAGS = ["table", "tbody", "td", "tfoot", "th", "thead", "tr"];
-/** What carries meaning that is made into text and simple formatting before it is removed. */
+/** Elements that become text or simple formatting, as the sanitiser removes them. */
 const MEANING_TAGS = [
   ...["address", "article", "aside", "caption", "center", "dd", "details", "div", "dl", "dt"],
   ...["fieldset", "figcaption", "figure", "footer", "header", "img", "input", "ins", "label"],

@@ -40,7 +40,7 @@ interface Deps {
   onChange: () => void;
 }
 
-/** What is known of a run that was stored, and why it does not go on in this tab. */
+/** Stored results of a run, and why it does not go on in this tab. */
 export interface StoredProgress {
   results: ReadonlyMap<number, ItemResult>;
   halt: Halt;

@@ -115,7 +115,7 @@ export function createRuns(deps: Deps) {
     const saved: unknown = await db.get("runs", id);
     if (!isSavedRun(saved)) return null;
     const results = new Map(await storedResults(db, id));
-    // What another tab has under way is not unknown.
+    // Writes that another tab has under way are not unknown.
     if (halt !== "other-tab") {
       for (const [index, result] of await loadProgress(db, saved, results)) {
         results.set(index, result);

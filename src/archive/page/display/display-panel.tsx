@@ -40,7 +40,7 @@ interface DisplayPanelProps {
   onClose: () => void;
 }
 
-/** What the page shows of the items, and how: order, groups, timeline, columns, and views of all that. */
+/** Settings of the table: order, groups, timeline, columns, and saved views. */
 export function DisplayPanel(props: DisplayPanelProps) {
   const { address, sort, groupings, columns, showsTimeline, onTimeline, href, onClose } = props;
   const { scope, search, change } = address;
