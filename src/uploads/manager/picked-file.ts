@@ -5,13 +5,20 @@ export interface PickedFile {
   directory: string;
 }
 
-/** True while the browser reads a file, by a read of one byte: browsers hold no copy of what was chosen. */
-export async function isReadable(file: File): Promise<boolean> {
+/** Reason why a file can't be read: changed since it was chosen, or no longer readable at all. */
+export type ReadProblem = "changed" | "unreadable";
+
+/**
+ * Reads one byte, as browsers hold no copy of a chosen file, and names what is wrong, or null.
+ * Chromium and Firefox tell a changed file from a deleted one (https://w3c.github.io/FileAPI/#dfn-error-codes).
+ */
+export async function findReadProblem(file: File): Promise<ReadProblem | null> {
   try {
     await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    const isChanged = error instanceof DOMException && error.name === "NotReadableError";
+    return isChanged ? "changed" : "unreadable";
   }
 }
 

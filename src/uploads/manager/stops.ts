@@ -1,6 +1,7 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
+import type { ReadProblem } from "#src/uploads/manager/picked-file.ts";
 import {
   type OperationWords,
   statusSuffix,
@@ -32,12 +33,15 @@ export const cancelled = stopped("Cancelled. The workspace deletes unfinished up
 /** The page was closed or reloaded: the bytes are gone. */
 export const left = failed("The page was closed, or another tab is uploading it.", "", "choose");
 
-export const unreadable = (name: string) =>
-  failed(
-    `${name} can’t be read any more.`,
-    "It was changed, moved or deleted since you chose it, or another program locks it.",
-    "choose",
-  );
+/** Stage of an upload whose file the browser can't read any more. */
+export const stoppedAtFile = (name: string, problem: ReadProblem) =>
+  problem === "changed"
+    ? failed(
+        `${name} was changed since you chose it.`,
+        "If it wasn’t, another program may have locked it.",
+        "choose",
+      )
+    : failed(`${name} can’t be read any more.`, "It may have been moved or deleted.", "choose");
 
 const createWords: OperationWords = {
   verb: "upload it",

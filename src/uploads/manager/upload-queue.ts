@@ -2,13 +2,17 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { BlockedError, putBytes } from "#src/api/put-bytes.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { newUpload } from "#src/uploads/manager/file.ts";
-import { type PickedFile, isReadable } from "#src/uploads/manager/picked-file.ts";
+import {
+  type PickedFile,
+  type ReadProblem,
+  findReadProblem,
+} from "#src/uploads/manager/picked-file.ts";
 import {
   type Stopped,
   cancelled,
   stoppedAtBytes,
   stoppedAtCreate,
-  unreadable,
+  stoppedAtFile,
 } from "#src/uploads/manager/stops.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
@@ -93,8 +97,10 @@ export function createUploadQueue(deps: Deps) {
    */
   async function uploadFile(key: string, stop: AbortSignal): Promise<Stopped | null> {
     const source = sources.get(key);
+    if (!source) return cancelled;
     // Nothing is created for a file that can't be sent.
-    if (!source || !(await isReadable(source))) return forgetSource(key);
+    const problem = await findReadProblem(source);
+    if (problem) return forgetSource(key, problem);
     if (!addresses.has(key)) {
       const stopped = await create(key, stop);
       if (stopped) return stopped;
@@ -132,8 +138,8 @@ export function createUploadQueue(deps: Deps) {
       return null;
     } catch (error) {
       // Its bytes may end before all of them were read.
-      if (error instanceof UnreachableError && !(await isReadable(source)))
-        return forgetSource(key);
+      const problem = error instanceof UnreachableError ? await findReadProblem(source) : null;
+      if (problem) return forgetSource(key, problem);
       // One that was refused is over, whatever its age.
       if (error instanceof ApiError || error instanceof BlockedError) forgetAddress(key);
       const { origin } = new URL(address);
@@ -148,9 +154,9 @@ export function createUploadQueue(deps: Deps) {
   }
 
   /** Forgets a file that the browser no longer reads, so that it is chosen again. */
-  function forgetSource(key: string): Stopped {
+  function forgetSource(key: string, problem: ReadProblem): Stopped {
     sources.delete(key);
-    return unreadable(store.find(key)?.name ?? "The file");
+    return stoppedAtFile(store.find(key)?.name ?? "The file", problem);
   }
 
   async function create(key: string, stop: AbortSignal): Promise<Stopped | null> {

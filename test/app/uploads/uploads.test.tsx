@@ -579,7 +579,7 @@ describe("files that come in", () => {
     };
     fireEvent.change(screen.getByLabelText("Files to upload"), { target: { files: [file] } });
     const row = await card("f7.txt");
-    await waitFor(() => expect(row).toHaveTextContent("f7.txt can’t be read any more."));
+    await waitFor(() => expect(row).toHaveTextContent("f7.txt was changed since you chose it."));
     expect(row).not.toHaveTextContent(/connection|CORS/);
     expect(within(row).queryByRole("button", { name: /^Try again/ })).toBeNull();
     expect(within(row).getByRole("button", { name: "Choose again: f7.txt" })).toBeVisible();

@@ -556,39 +556,43 @@ describe("a file that the browser no longer reads", () => {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("No.", name)) }),
     });
 
-  test.each(["NotReadableError", "NotFoundError", "SecurityError"])(
-    "with %s is said so before anything is created for it",
-    async (error) => {
-      const app = openManager();
-      app.add([unreadable(fileOf("f7.txt"), error)]);
-      await until(() => stage(app) === "stopped");
-      expect(only(app).stage).toMatchObject({
-        text: expect.stringContaining("can’t be read any more"),
-        next: "choose",
-      });
-      expect(app.sent).toEqual([]);
-      // It is chosen again; to try it again would not help.
-      expect(app.manager.holds(only(app).key)).toBe(false);
-      app.manager.retry(only(app).key);
-      expect(stage(app)).toBe("stopped");
-      app.manager.retry(only(app).key, fileOf("f7.txt", "saved again"));
-      await until(() => stage(app) === "finished");
-      expect(only(app).reportedSize).toBe(11);
-    },
-  );
+  test.each([
+    ["NotReadableError", "was changed since you chose it."],
+    ["NotFoundError", "can’t be read any more."],
+    ["SecurityError", "can’t be read any more."],
+  ])("with %s says “%s” before anything is created for it", async (error, said) => {
+    const app = openManager();
+    app.add([unreadable(fileOf("f7.txt"), error)]);
+    await until(() => stage(app) === "stopped");
+    expect(only(app).stage).toMatchObject({
+      text: `Didn’t upload. f7.txt ${said}`,
+      next: "choose",
+    });
+    expect(app.sent).toEqual([]);
+    // It is chosen again; to try it again would not help.
+    expect(app.manager.holds(only(app).key)).toBe(false);
+    app.manager.retry(only(app).key);
+    expect(stage(app)).toBe("stopped");
+    app.manager.retry(only(app).key, fileOf("f7.txt", "saved again"));
+    await until(() => stage(app) === "finished");
+    expect(only(app).reportedSize).toBe(11);
+  });
 
-  test("while it is sent is told from a lost connection", async () => {
+  test.each([
+    ["NotReadableError", "was changed since you chose it."],
+    ["NotFoundError", "can’t be read any more."],
+  ])("with %s while it is sent is told from a lost connection", async (error, said) => {
     const app = openManager();
     const file = fileOf("f6.txt");
     app.faults.set("bytes", () => {
-      unreadable(file, "NotReadableError");
+      unreadable(file, error);
       return Promise.reject(new TypeError("Failed to fetch"));
     });
     Object.defineProperty(file, "size", { value: 1e6 });
     app.add([file]);
     await until(() => stage(app) === "stopped");
     expect(only(app).stage).toMatchObject({
-      text: expect.stringContaining("can’t be read any more"),
+      text: `Didn’t upload. f6.txt ${said}`,
       next: "choose",
     });
     app.faults.clear();
