@@ -54,9 +54,6 @@ test("recent CSS stands behind @supports", () => {
   expect(unconditional("a{} @supports (b) { c { d: e } } f{}").replaceAll(" ", "")).toBe("a{}f{}");
 });
 
-test("recent functions are used only where something stands in for them", () => {
-  expect(usersOf(recentFunctions, /\.tsx?$/, (text) => text)).toEqual([
-    // A message of a channel stands in for `scheduler.yield`, which Node and WebKit don't have.
-    "src/lib/long-task.ts",
-  ]);
+test("recent functions are not used", () => {
+  expect(usersOf(recentFunctions, /\.tsx?$/, (text) => text)).toEqual([]);
 });

@@ -101,7 +101,6 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
 }
 
 function nameWithoutTitle({ candidate, kind }: CandidateStatus): string {
-  if (candidate.type === "unknown-prefix") return `Unknown prefix ${candidate.prefix}_`;
   if (candidate.type === "not-restorable") {
     return `${capitalise(prefixes[candidate.prefix])}s can’t be restored`;
   }

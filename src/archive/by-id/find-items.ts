@@ -119,19 +119,13 @@ export type Candidate = { id: string } & (
   | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
   /** A documented resource without a restore. */
   | { type: "not-restorable"; prefix: Prefix }
-  /** Shaped like an identifier, with a prefix that the API does not document. */
-  | { type: "unknown-prefix"; prefix: string }
 );
 
 /** Every identifier in a text of any format, each once, in order of appearance. */
 export const findIds = (text: string): Candidate[] =>
   idsIn(text).flatMap((one) => classify(one) ?? []);
 
-function classify(found: IdInText): Candidate | null {
-  const { id, wordlike } = found;
-  if (found.sort === "too-long") return null;
-  if (found.sort === "foreign") return { id, type: "unknown-prefix", prefix: found.prefix };
-  const { prefix } = found;
+function classify({ id, prefix, wordlike }: IdInText): Candidate | null {
   const [kind, ...more] = kinds.filter((each) => archiveKinds[each].prefix === prefix);
   if (!kind) return wordlike ? null : { id, type: "not-restorable", prefix };
   if (more.length > 0) return { id, type: "ambiguous", kinds: [kind, ...more], wordlike };

@@ -39,8 +39,8 @@ function idEntries(one: Candidate, loaded: readonly ArchivedItem[], linkTo: Link
     const to = { to: "/webhooks/$id", params: { id } } as const;
     return [{ id, Icon: Webhook, title: "Webhook", code: id, to }];
   }
-  if (type === "not-restorable" || type === "unknown-prefix") {
-    const title = capitalise(type === "unknown-prefix" ? "unknown prefix" : prefixes[one.prefix]);
+  if (type === "not-restorable") {
+    const title = capitalise(prefixes[one.prefix]);
     return [{ id, Icon: CircleHelp, title, code: id, detail: "Can’t be opened here" }];
   }
   if (loaded.length > 0) return loaded.map((item) => itemEntry(item, linkTo));

@@ -29,11 +29,9 @@ describe("ids in a pasted text", () => {
   });
 
   test("other IDs are skipped with a reason, and words are ignored", () => {
-    const long = `fi_${"x".repeat(129)}`;
-    expect(findIds(`in_1 tsk_2 upload_url ${long}`).notes).toEqual([
+    expect(findIds("in_1 tsk_2 upload_url").notes).toEqual([
       "in_1 skipped: this is an invoice ID.",
       "tsk_2 skipped: this is a task ID.",
-      `${long} skipped: too long for an ID.`,
     ]);
   });
 

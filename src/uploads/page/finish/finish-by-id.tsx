@@ -11,16 +11,13 @@ import { isFinished } from "#src/uploads/manager/file.ts";
 import { useUploads } from "#src/uploads/page/file-actions.tsx";
 import styles from "./finish-by-id.module.css";
 
-/** The file IDs in a pasted text, and a note for each other ID. Those with an unknown prefix are ignored. */
+/** The file IDs in a pasted text, and a note for each other ID. */
 export function findIds(text: string) {
   const ids: string[] = [];
   const notes: string[] = [];
-  for (const found of idsIn(text)) {
-    const { id, sort } = found;
-    if (sort === "too-long") notes.push(`${id} skipped: too long for an ID.`);
-    if (sort !== "known") continue;
-    if (found.prefix === "fi") ids.push(id);
-    else notes.push(`${id} skipped: this is ${withArticle(prefixes[found.prefix])} ID.`);
+  for (const { id, prefix } of idsIn(text)) {
+    if (prefix === "fi") ids.push(id);
+    else notes.push(`${id} skipped: this is ${withArticle(prefixes[prefix])} ID.`);
   }
   return { ids, notes };
 }
