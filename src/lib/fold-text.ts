@@ -29,49 +29,32 @@ export const foldText = (text: string): string =>
 
 const graphemes = new Intl.Segmenter();
 
-/** Folds a text letter by letter, each with its marks, and keeps where each folded character came from. */
-function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
-  let folded = "";
-  let at = 0;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { segment: letter } of graphemes.segment(text)) {
-    const part = letter.length === 1 && letter < "\x7F" ? letter.toLowerCase() : foldText(letter);
-    const end = at + letter.length;
-    // An invisible mark belongs to the letter before it.
-    if (part === "" && ends.length > 0) ends[ends.length - 1] = end;
-    for (let index = 0; index < part.length; index += 1) {
-      starts.push(at);
-      ends.push(end);
-    }
-    folded += part;
-    at = end;
-  }
-  return { folded, starts, ends };
-}
-
 /**
  * Places of folded words in a text that is not folded, as start and end, in order and without
- * overlaps.
+ * overlaps. A letter is marked with all its marks.
  */
-export function markRanges(
-  text: string,
-  words: readonly string[],
-): readonly (readonly [start: number, end: number])[] {
+export function markRanges(text: string, words: readonly string[]): [start: number, end: number][] {
   if (words.length === 0) return [];
-  const { folded, starts, ends } = foldWithPlaces(text);
-  const found: [number, number][] = [];
-  for (const word of words) {
-    if (word === "") continue;
-    let at = folded.indexOf(word);
-    while (at !== -1) {
-      found.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
-      at = folded.indexOf(word, at + word.length);
-    }
+  let folded = "";
+  /** Start and end in the text of each folded character. */
+  const places: [start: number, end: number][] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const isPlain = segment.length === 1 && segment < "\x7F";
+    const letter = isPlain ? segment.toLowerCase() : foldText(segment);
+    const end = index + segment.length;
+    const before = places.at(-1);
+    // An invisible mark belongs to the letter before it.
+    if (letter === "" && before) before[1] = end;
+    for (const _ of letter.split("")) places.push([index, end]);
+    folded += letter;
   }
-  found.sort(([a], [b]) => a - b);
-  const merged: [number, number][] = [];
-  for (const [start, end] of found) {
+  const found = new Set<[start: number, end: number]>();
+  for (const word of words.filter((one) => one !== "")) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
+      for (const place of places.slice(at, at + word.length)) found.add(place);
+  }
+  const merged: [start: number, end: number][] = [];
+  for (const [start, end] of [...found].toSorted(([one], [other]) => one - other)) {
     const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);

@@ -3,7 +3,7 @@ import { type Store, createStore } from "#src/lib/store.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 
 /** True when `Intl` takes a language and a zone. */
-function isKnown(locale: string, timeZone: string): boolean {
+export function isKnown(locale: string, timeZone: string): boolean {
   try {
     Intl.DateTimeFormat(locale, { timeZone });
     return true;
@@ -42,4 +42,4 @@ export const preferences: Pick<Store<Preferences>, "get" | "subscribe"> = curren
 
 /** Changes preferences immediately, in every tab. False where they last only until the page is left. */
 export const setPreferences = (changed: Partial<Preferences>): boolean =>
-  kept.set({ ...current.get(), ...changed }) === "saved";
+  kept.set({ ...current.get(), ...changed });

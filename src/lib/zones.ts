@@ -1,4 +1,5 @@
 import { ownZone } from "#src/lib/dates.ts";
+import { isKnown } from "#src/lib/preferences.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 
 /** ID of the browser's zone, whichever it is. */
@@ -7,14 +8,6 @@ export const BROWSER_ZONE = "";
 /** Names of today for zones that some browsers list under older ones, such as Asia/Calcutta. */
 const renamed =
   "Africa/Asmara America/Argentina/Buenos_Aires America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe Europe/Kyiv Pacific/Chuuk Pacific/Pohnpei";
-
-function isZone(timeZone: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat("en", { timeZone }));
-  } catch {
-    return false;
-  }
-}
 
 /** Offset of a zone at present, such as UTC+05:45. */
 function offsetText(timeZone: string): string {
@@ -26,7 +19,10 @@ function offsetText(timeZone: string): string {
 /** All named zones, after the browser's and UTC. Made once, as it asks for hundreds of offsets. */
 function listZones() {
   const supported = Intl.supportedValuesOf("timeZone");
-  const others = [...supported, ...renamed.split(" ").filter(isZone)].toSorted();
+  const others = [
+    ...supported,
+    ...renamed.split(" ").filter((zone) => isKnown("en", zone)),
+  ].toSorted();
   const named = [...new Set(["UTC", ...others])];
   const zones = named.map((id) => ({
     id,

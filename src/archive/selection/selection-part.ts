@@ -66,9 +66,8 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
     const size = selection.size();
     if (size === 0) return void storedSelection.set(null);
     if (size > MAX_ITEMS) return warn(tooLarge);
-    const saved = storedSelection.set({ address, items: selection.all() });
-    if (saved === "full") warn(tooLarge);
-    if (saved === "blocked") warn("This selection can’t be kept over a reload in this browser.");
+    const isStored = storedSelection.set({ address, items: selection.all() });
+    if (!isStored) warn("This selection can’t be kept over a reload in this browser.");
   }
   function restore() {
     if (!storedSelection.has()) return;

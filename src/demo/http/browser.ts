@@ -1,4 +1,5 @@
 import { setupWorker } from "msw/browser";
+import { z } from "zod/mini";
 import { uploadSentinelOf } from "#src/demo/state/files.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
@@ -7,7 +8,7 @@ import { isPreset, presets } from "#src/demo/state/settings.ts";
 import { type Workspace, createWorkspace, demoKey } from "#src/demo/state/workspace.ts";
 
 /** Changes of the demo. Where the browser doesn't store them, they are lost on reload. */
-const kept = stored("reshelve.demo", { parse: String }, { area: "tab", asText: true });
+const kept = stored("reshelve.demo", z.string(), { area: "tab" });
 
 /**
  * Starts the mock service in this tab's service worker. Changes survive a reload of the tab.

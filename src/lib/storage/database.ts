@@ -4,12 +4,6 @@ import { wait } from "#src/lib/wait.ts";
 /** Time after which a browser that does not open a database is taken to have none. */
 export const OPEN_LIMIT_MS = 3_000;
 
-interface Opening<Schema extends DBSchema> {
-  opened: Promise<IDBPDatabase<Schema>>;
-  /** The same, but it rejects when the limit is over. */
-  inTime: Promise<IDBPDatabase<Schema>>;
-}
-
 async function endOfLimit(): Promise<never> {
   await wait(OPEN_LIMIT_MS);
   throw new DOMException("The database did not open within 3 s.", "TimeoutError");
@@ -24,12 +18,12 @@ export function createDatabase<Schema extends DBSchema>(
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
 ) {
-  let current: Opening<Schema> | null = null;
+  let current: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = () => {
+    current = null;
+  };
 
-  function start(): Opening<Schema> {
-    const forget = () => {
-      if (current === opening) current = null;
-    };
+  function start() {
     // Not a part of the first page, which may never open a database.
     const library = import("idb");
     const opened = library.then(({ openDB }) =>
@@ -42,28 +36,18 @@ export function createDatabase<Schema extends DBSchema>(
         terminated: forget,
       }),
     );
-    const opening: Opening<Schema> = {
-      opened,
-      inTime: Promise.race([opened, library.then(endOfLimit)]),
-    };
-    opened.then(
-      // One that opens late is used from then on.
-      () => (opening.inTime = opened),
-      forget,
-    );
-    return opening;
+    // One that opens late is used from then on.
+    opened.then(() => (current = opened), forget);
+    return Promise.race([opened, library.then(endOfLimit)]);
   }
 
   return {
     /** Resolves with the open database. Rejects where the browser refuses, or takes longer than 3 s. */
-    open(): Promise<IDBPDatabase<Schema>> {
-      current ??= start();
-      return current.inTime;
-    },
+    open: () => (current ??= start()),
     async close() {
       const opening = current;
-      current = null;
-      (await opening?.opened)?.close();
+      forget();
+      (await opening)?.close();
     },
   };
 }

@@ -18,16 +18,15 @@ const keys: readonly string[] = [
 ];
 const databases: readonly string[] = ["reshelve archive"];
 
-const isNamed = (names: readonly string[], name: string) =>
-  names.some((one) => name === one || name.startsWith(`${one} `));
-
 /** Removes from this browser what earlier versions stored and no code reads any more. */
-export async function removeRetired(retired = { keys, databases }): Promise<void> {
+export async function removeRetired(): Promise<void> {
+  const isNamed = (names: readonly string[], name: string) =>
+    names.some((one) => name === one || name.startsWith(`${one} `));
   try {
     for (const area of [localStorage, sessionStorage])
-      for (const key of Object.keys(area)) if (isNamed(retired.keys, key)) area.removeItem(key);
+      for (const key of Object.keys(area)) if (isNamed(keys, key)) area.removeItem(key);
     const found = await indexedDB.databases();
-    for (const { name = "" } of found) if (isNamed(retired.databases, name)) deleteDatabase(name);
+    for (const { name = "" } of found) if (isNamed(databases, name)) deleteDatabase(name);
   } catch {
     // A browser that blocks site data has nothing to remove.
   }

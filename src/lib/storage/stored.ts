@@ -10,20 +10,18 @@ interface Options {
   area?: "browser" | "tab";
   /** Address of the workspace, where each has its own value. */
   perWorkspace?: string;
-  /** True for text that is stored as it is; other values are stored as JSON. */
-  asText?: boolean;
 }
-
-/** `full` or `blocked` where the browser refused: the value then lasts until the page is left. */
-export type Saved = "saved" | "full" | "blocked";
 
 export interface Stored<T> {
   /** The value; null where there is none, or none that can be read. */
   get: () => T | null;
   /** True where something is stored, also if it can't be read. */
   has: () => boolean;
-  /** Stores a value; null removes it. */
-  set: (value: T | null) => Saved;
+  /**
+   * Stores a value; null removes it. False where the browser refused: the value then lasts until the
+   * page is left.
+   */
+  set: (value: T | null) => boolean;
   /** Subscribes to changes by this tab and, in the area `browser`, by others. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -44,31 +42,21 @@ function followTab({ key }: StorageEvent): void {
 // Scripts and some tests have no window.
 if ("addEventListener" in globalThis) addEventListener("storage", followTab);
 
-function write(area: () => Storage, key: string, text: string | null): Saved {
+function write(area: () => Storage, key: string, text: string | null): boolean {
   refused.delete(key);
   try {
     if (text === null) area().removeItem(key);
     else area().setItem(key, text);
-    return "saved";
-  } catch (error) {
-    if (text !== null) refused.set(key, text);
-    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-    return isFull ? "full" : "blocked";
-  }
-}
-
-/** The value of some JSON, or the text itself where it is none: an earlier version may have stored it. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    return true;
   } catch {
-    return text;
+    if (text !== null) refused.set(key, text);
+    return false;
   }
 }
 
-/** A value that this browser keeps. Its key and its format are read by other versions, too. */
+/** A value that this browser keeps, as JSON. */
 export function stored<T>(name: string, schema: Schema<T>, options: Options = {}): Stored<T> {
-  const { area = "browser", perWorkspace, asText = false } = options;
+  const { area = "browser", perWorkspace } = options;
   const key = perWorkspace === undefined ? name : `${name} ${perWorkspace}`;
   /** Parsed once, so that the same text is the same value for React. */
   let last: { text: string; value: T | null } | null = null;
@@ -82,7 +70,7 @@ export function stored<T>(name: string, schema: Schema<T>, options: Options = {}
   }
   function parse(text: string): T | null {
     try {
-      return schema.parse(asText ? text : parseJson(text));
+      return schema.parse(JSON.parse(text));
     } catch {
       return null;
     }
@@ -96,12 +84,11 @@ export function stored<T>(name: string, schema: Schema<T>, options: Options = {}
       return last.value;
     },
     set(value) {
-      const text = asText ? String(value) : JSON.stringify(value);
-      const result = write(areas[area], key, value === null ? null : text);
+      const isStored = write(areas[area], key, value === null ? null : JSON.stringify(value));
       // A removed value may be a key: it must not stay in memory.
       last = null;
       changes.emit(key);
-      return result;
+      return isStored;
     },
     subscribe: (listener) =>
       changes.subscribe((changed) => {

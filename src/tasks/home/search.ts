@@ -7,7 +7,7 @@ const boardId = z.string().check(z.refine((id) => isId("tskb", id)));
 
 /** The board of a workspace whose tasks were shown last in this browser. */
 export const lastBoard = (address: string) =>
-  stored("reshelve.tasks.board", boardId, { perWorkspace: address, asText: true });
+  stored("reshelve.tasks.board", boardId, { perWorkspace: address });
 
 /** Columns that order the tasks; with a minus the other way round. */
 const sorts = [

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
+import { z } from "zod/mini";
 import { createDatabase } from "#src/lib/storage/database.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 import { createEmitter } from "#src/lib/store.ts";
@@ -48,7 +49,7 @@ export const createWritesDatabase = (name = "reshelve") =>
 /** Characters. */
 export const MAX_NAME_LENGTH = 80;
 
-const storedWho = stored("reshelve.who", { parse: String }, { asText: true });
+const storedWho = stored("reshelve.who", z.string());
 
 /** The local name in the audit log; not verified, and it never leaves this browser. */
 export const readWho = (): string => storedWho.get() ?? "";

@@ -32,7 +32,7 @@ function Columns({ first = null }: { first?: ColumnChoice }) {
         isChosen={choice !== null}
         choose={(next) => {
           setChoice(next);
-          return "saved";
+          return true;
         }}
       />
     </div>

@@ -179,7 +179,7 @@ describe("who is signed in", () => {
   };
 
   test("is asked once, and stands in the menu and with every write instead of the typed name", async () => {
-    localStorage.setItem("reshelve.who", "Robin");
+    localStorage.setItem("reshelve.who", '"Robin"');
     const app = await openBehindGateway("/archive/invoices", { name: " <b>ada</b> " });
     await restore(app);
     const [entry] = await entriesOf(app);
@@ -211,15 +211,15 @@ describe("who is signed in", () => {
   });
 
   test("takes the place of the name in Settings", async () => {
-    localStorage.setItem("reshelve.who", "Robin");
+    localStorage.setItem("reshelve.who", '"Robin"');
     await openBehindGateway("/settings", { name: "ada" });
     await waitFor(() => expect(screen.getByLabelText("Name for the record")).toHaveValue("ada"));
     expect(screen.getByLabelText("Name for the record")).toHaveAttribute("readonly");
-    expect(localStorage.getItem("reshelve.who")).toBe("Robin");
+    expect(localStorage.getItem("reshelve.who")).toBe('"Robin"');
   });
 
   test("is nobody where the gateway knows no name: the typed one counts", async () => {
-    localStorage.setItem("reshelve.who", "Robin");
+    localStorage.setItem("reshelve.who", '"Robin"');
     const app = await openBehindGateway("/archive/invoices");
     await restore(app);
     const [entry] = await entriesOf(app);

@@ -13,18 +13,18 @@ function createDatabase(name: string): Promise<void> {
 }
 
 test("what is read no more is removed for every workspace, and nothing else", async () => {
-  localStorage.setItem("old", "1");
-  localStorage.setItem("old https://acme.example/api", "2");
-  localStorage.setItem("older", "3");
-  sessionStorage.setItem("old", "4");
-  await createDatabase("items https://acme.example/api");
-  await createDatabase("items-of-today");
+  localStorage.setItem("reshelve.views", "1");
+  localStorage.setItem("reshelve.views https://acme.example/api", "2");
+  localStorage.setItem("reshelve.viewsOfToday", "3");
+  sessionStorage.setItem("reshelve.views", "4");
+  await createDatabase("reshelve archive https://acme.example/api");
+  await createDatabase("reshelve archive-of-today");
 
-  await removeRetired({ keys: ["old"], databases: ["items"] });
+  await removeRetired();
 
-  expect(Object.keys(localStorage)).toEqual(["older"]);
+  expect(Object.keys(localStorage)).toEqual(["reshelve.viewsOfToday"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
-  await expect.poll(names).not.toContain("items https://acme.example/api");
-  expect(await names()).toContain("items-of-today");
+  await expect.poll(names).not.toContain("reshelve archive https://acme.example/api");
+  expect(await names()).toContain("reshelve archive-of-today");
 });

@@ -101,7 +101,7 @@ test("the name for the record is stored", async () => {
   const { user } = await openSettings();
   const record = group("Record");
   await user.type(await record.findByRole("textbox", { name: "Name for the record" }), "Mara");
-  expect(localStorage.getItem("reshelve.who")).toBe("Mara");
+  expect(localStorage.getItem("reshelve.who")).toBe('"Mara"');
 });
 
 test("About names version and build, and leads to the licences", async () => {

@@ -35,7 +35,7 @@ export function ViewsPanel({ href, onClose }: ViewsPanelProps) {
   const isTaken = views.some((view) => view.name === name);
 
   function save(next: readonly SavedView[]) {
-    if (storedViews.set(next) !== "saved") toast("Views couldn’t be saved in this browser.", "bad");
+    if (!storedViews.set(next)) toast("Views couldn’t be saved in this browser.", "bad");
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
