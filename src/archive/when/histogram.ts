@@ -11,7 +11,6 @@ import {
   countWhile,
   rangeOfBins,
   startOf,
-  ticksWithRoom,
 } from "#src/ui/bars/bins.ts";
 import { binText } from "#src/ui/bars/time-range.ts";
 
@@ -113,7 +112,6 @@ export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Sho
         hasBurst: inBin.length > 0,
       };
     }),
-    ticks: ticksWithRoom(bins),
     endsToday: binAt(bins, now) === bins.edges.length - 2,
     matching,
   };

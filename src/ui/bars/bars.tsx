@@ -1,9 +1,7 @@
 import { memo } from "react";
-import { type TimeRange, tickText } from "#src/ui/bars/time-range.ts";
+import { type TimeRange, dayText, monthText } from "#src/ui/bars/time-range.ts";
 import { type BarChart, binAt, overlaps } from "#src/ui/bars/bins.ts";
-import { ToneParts } from "#src/ui/bars/tone-parts.tsx";
 import { type OnRange, useBars } from "#src/ui/bars/use-bars.ts";
-import { cx } from "#src/ui/cx.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
@@ -16,12 +14,15 @@ interface BarsProps {
   onPoint: (bin: number | null) => void;
 }
 
+/** Bars with a label below them at most: as many as fit a narrow screen. */
+const MAX_LABELS = 6;
+
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 /** Bars that are buttons: they choose a range by presses or keys. */
 export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
   const { bins, bars } = chart;
-  const { current, onClick, onFocusBar, handlers } = useBars(chart, range, onRange);
+  const { current, onClick, onFocusBar, onKeyDown } = useBars(chart, range, onRange);
   const [first, last] =
     range && overlaps(bins, range) ? [binAt(bins, range.from), binAt(bins, range.to)] : [1, 0];
   return (
@@ -30,13 +31,12 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
         className={styles.bars}
         role="toolbar"
         aria-label={label}
-        {...handlers}
         onPointerLeave={({ currentTarget }) =>
           onPoint(currentTarget.contains(document.activeElement) ? current : null)
         }
         onBlur={() => onPoint(null)}
       >
-        {bars.map(({ name, height, readHeight, label, hasBurst, parts }, bin) => (
+        {bars.map(({ name, height, readHeight, label, hasBurst }, bin) => (
           <button
             key={bins.edges[bin]}
             type="button"
@@ -49,6 +49,7 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
             }}
             onPointerEnter={() => onPoint(bin)}
             onClick={(event) => onClick(event, bin)}
+            onKeyDown={onKeyDown}
           >
             {readHeight > 0 && (
               <span className={styles.read} style={{ height: percent(readHeight) }} />
@@ -56,7 +57,6 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
             {height > 0 && (
               <span className={styles.matching} style={{ height: percent(height) }}>
                 {label && <span className={styles.label}>{label}</span>}
-                {parts && <ToneParts parts={parts} />}
               </span>
             )}
             {hasBurst && <span className={styles.mark} />}
@@ -68,21 +68,25 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
   );
 }
 
-/** Labels below the bars. Memoised: another range does not change them. */
+/** Labels below the bars, evenly from the last one on. Memoised: another range does not change them. */
 const Axis = memo(function Axis({ chart }: { chart: BarChart }) {
-  const { bars, ticks, endsToday } = chart;
+  const { bins, bars, endsToday } = chart;
+  const last = bars.length - 1;
+  const every = Math.ceil(bars.length / MAX_LABELS);
+  const textOf = bins.unit === "day" ? dayText : monthText;
   return (
     <div className={styles.axis} aria-hidden>
-      {ticks.map(({ bin, step, time, room }) => (
-        <span
-          key={bin}
-          className={cx(room !== "any" && styles[room])}
-          style={{ left: `clamp(1rem, ${percent((bin + 0.5) / bars.length)}, 100% - 1rem)` }}
-        >
-          {tickText(step, time)}
-        </span>
-      ))}
-      {endsToday && <span className={styles.end}>Today</span>}
+      {bins.edges.slice(0, -1).map(
+        (time, bin) =>
+          (last - bin) % every === 0 && (
+            <span
+              key={time}
+              style={{ left: `clamp(1rem, ${percent((bin + 0.5) / bars.length)}, 100% - 1rem)` }}
+            >
+              {bin === last && endsToday ? "Today" : textOf(time)}
+            </span>
+          ),
+      )}
     </div>
   );
 });

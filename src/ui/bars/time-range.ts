@@ -5,8 +5,8 @@ import {
   formatWeekday,
   timeFormat,
 } from "#src/lib/format.ts";
-import { dayAt, startOfDay, wallAt, yearAt } from "#src/lib/dates.ts";
-import type { BinUnit, Tick } from "#src/ui/bars/bins.ts";
+import { dayAt, startOfDay, yearAt } from "#src/lib/dates.ts";
+import type { BinUnit } from "#src/ui/bars/bins.ts";
 
 /** A time with both ends included, in epoch milliseconds. */
 export interface TimeRange {
@@ -40,8 +40,6 @@ export function rangeText({ from, to }: TimeRange): string {
   return `${dayText(from)}, ${time(from)} – ${end}`;
 }
 
-const year = timeFormat({ year: "numeric" });
-const shortMonth = timeFormat({ month: "short" });
 const longMonth = timeFormat({ month: "long", year: "numeric" });
 
 /** Name of a bar, such as "Fri 20 Nov". */
@@ -50,10 +48,4 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   if (unit === "month") return longMonth(from);
   if (unit === "week") return rangeText(range);
   return formatWeekday(from);
-}
-
-export function tickText(step: Tick["step"], time: number): string {
-  if (step === "day") return dayOfYear(time);
-  const startsYear = new Date(wallAt(time)).getUTCMonth() === 0;
-  return step === "year" || startsYear ? year(time) : shortMonth(time);
 }

@@ -44,16 +44,12 @@ interface TableShellProps<T> extends HeadProps<T> {
   /** Number of all lines, in the document or not. */
   rowCount?: number;
   scrollRef?: Ref<HTMLDivElement>;
-  /** Scrolls away with the rows, above the table: one element, or nothing. */
-  above?: ReactNode;
-  /** Follows the table inside its scroll container. */
-  below?: ReactNode;
   children: ReactNode;
 }
 
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, headNote } = props;
-  const { busy, tableRef, check, rowCount, scrollRef, above, below, children } = props;
+  const { busy, tableRef, check, rowCount, scrollRef, children } = props;
   return (
     <div
       ref={scrollRef}
@@ -61,7 +57,6 @@ export function TableShell<T>(props: TableShellProps<T>) {
       data-selectable={check !== undefined || undefined}
       data-scroll-restoration-id="rows"
     >
-      {above}
       <table
         ref={tableRef}
         className={styles.table}
@@ -88,7 +83,6 @@ export function TableShell<T>(props: TableShellProps<T>) {
         </thead>
         {children}
       </table>
-      {below}
     </div>
   );
 }

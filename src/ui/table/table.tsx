@@ -53,10 +53,6 @@ interface TableProps<T> extends HeadProps<T> {
   bodyClassName?: string | undefined;
   /** Replaces the table while it has no rows: says that there are none, or why. */
   empty?: ReactNode;
-  /** Scrolls away with the rows, above the table: one element, or nothing. */
-  above?: ReactNode;
-  /** Follows the table inside its scroll container. */
-  below?: ReactNode;
 }
 
 /**

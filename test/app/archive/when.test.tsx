@@ -114,7 +114,7 @@ test("a bar is chosen by Enter and let go by Backspace, and arrows walk and exte
   expect(onQuery).toHaveBeenLastCalledWith("archived:2026-11-20", { replace: false });
   expect(chosen()).toEqual(["Fri 20 Nov"]);
   await user.keyboard("{Backspace}");
-  expect(onQuery).toHaveBeenLastCalledWith("", { replace: true });
+  expect(onQuery).toHaveBeenLastCalledWith("", { replace: false });
   expect(chosen()).toEqual([]);
 
   // Keys walk the bars and extend a range.
@@ -126,7 +126,11 @@ test("a bar is chosen by Enter and let go by Backspace, and arrows walk and exte
   const days = ["Wed 18 Nov", "Thu 19 Nov", "Fri 20 Nov"];
   expect(chosen()).toEqual(days);
   expect(bar("Wed 18 Nov")).toHaveFocus();
-  await user.keyboard("{Home}{PageUp}");
+  // Keys in a row are one step of the history.
+  expect(onQuery).toHaveBeenLastCalledWith("archived:2026-11-18..2026-11-20", { replace: true });
+  await user.keyboard("{End}{ArrowRight}");
+  expect(bar("Mon 23 Nov")).toHaveFocus();
+  await user.keyboard("{Home}{PageUp}{ArrowLeft}");
   expect(bar("Tue 1 Sep")).toHaveFocus();
   expect(chosen()).toEqual(days);
 });

@@ -4,7 +4,7 @@ import { byNewestArchived } from "#src/archive/items/item.ts";
 import { spans } from "#src/archive/query/search/results.ts";
 import { binsOf, burstsPerBin, countPerBin } from "#src/archive/when/histogram.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
-import { binAt, rangeOfBins, ticksOf } from "#src/ui/bars/bins.ts";
+import { binAt, rangeOfBins } from "#src/ui/bars/bins.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
@@ -75,21 +75,6 @@ describe("bins", () => {
     );
     const bursts = findBursts(items.toSorted(byNewestArchived));
     expect([...burstsPerBin(bins, bursts).keys()]).toEqual([binAt(bins, midnight - 1)]);
-  });
-
-  test("the axis has few ticks, each at its own bar", () => {
-    const now = local(2026, 11, 23, 10);
-    for (const span of spans) {
-      for (const years of [0, 1, 3, 20, 60]) {
-        const bins = binsOf(span, now, now - years * 365 * day, now);
-        const ticks = ticksOf(bins);
-        expect(ticks.length).toBeGreaterThan(0);
-        expect(ticks.length).toBeLessThanOrEqual(14);
-        expect(new Set(ticks.map(({ bin }) => bin)).size).toBe(ticks.length);
-      }
-    }
-    const days = ticksOf(binsOf("12-weeks", now, NaN, NaN));
-    for (const { time } of days) expect(new Date(time).getDay()).toBe(1);
   });
 });
 

@@ -1,12 +1,7 @@
-import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { byNewestArchived } from "#src/archive/items/item.ts";
-import { barOfKey, rangeAfterPress } from "#src/ui/bars/use-bars.ts";
-import { spans } from "#src/archive/query/search/results.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
-import { binsOf, histogramOf } from "#src/archive/when/histogram.ts";
-import { rangeOfBins, ticksWithRoom } from "#src/ui/bars/bins.ts";
-import { runs } from "../../deep.ts";
+import { histogramOf } from "#src/archive/when/histogram.ts";
 import { madeItem } from "./made-item.ts";
 
 const local = (month: number, day: number, hour = 0) =>
@@ -63,74 +58,5 @@ describe("bars", () => {
 
   test("have no number where nothing is counted", () => {
     expect(shown([]).bars.every(({ height, label }) => height === 0 && label === "")).toBe(true);
-  });
-});
-
-describe("labels of the axis", () => {
-  /** Widths from which on labels are shown, in rem, as in bars.module.css. */
-  const leastWidth = { full: 46, half: 20, any: 15 };
-  /** Width of "28 Sep" or "15:00". */
-  const LABEL_REM = 2.3;
-
-  test("have room beside each other and before “Today”, at every width", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...spans), fc.nat(50 * 365), fc.nat(700), (span, age, later) => {
-        const day = local(11, 23) + later * 86_400_000;
-        const bins = binsOf(span, day, day - age * 86_400_000, day);
-        const count = bins.edges.length - 1;
-        const ticks = ticksWithRoom(bins);
-        const levels = { full: ["full", "half", "any"], half: ["half", "any"], any: ["any"] };
-        for (const width of ["full", "half", "any"] as const) {
-          const places = ticks
-            .filter(({ room }) => levels[width].includes(room))
-            .map(({ bin }) => (bin / count) * leastWidth[width]);
-          const ends = [...places.slice(1), leastWidth[width]];
-          for (const [at, place] of places.entries())
-            expect((ends[at] ?? NaN) - place).toBeGreaterThan(LABEL_REM);
-        }
-      }),
-      runs(1000, 200),
-    );
-  });
-
-  test("are every Monday but the last before today, where there is room", () => {
-    const ticks = ticksWithRoom(binsOf("12-weeks", now, NaN, NaN));
-    expect(ticks.map(({ time, room }) => [new Date(time).getDate(), room])).toEqual([
-      [7, "any"],
-      [14, "full"],
-      [21, "half"],
-      [28, "full"],
-      [5, "any"],
-      [12, "full"],
-      [19, "half"],
-      [26, "full"],
-      [2, "half"],
-      [9, "full"],
-      [16, "full"],
-    ]);
-  });
-});
-
-describe("what keys and presses do", () => {
-  const bins = binsOf("12-weeks", now, NaN, NaN);
-
-  test.each([
-    ["ArrowLeft", 40, 39],
-    ["ArrowRight", 40, 41],
-    ["Home", 40, 0],
-    ["End", 40, 83],
-    ["ArrowLeft", 0, 0],
-    ["ArrowRight", 83, 83],
-    ["PageUp", 40, null],
-    ["ArrowUp", 40, null],
-  ])("%s goes from bar %i to %s", (key, at, target) => {
-    expect(barOfKey(key, at, 83)).toBe(target);
-  });
-
-  test("a press chooses the time of a bar, and a second one any time again", () => {
-    const friday = { from: local(11, 20), to: local(11, 21) - 1 };
-    expect(rangeAfterPress(bins, null, 80)).toEqual(friday);
-    expect(rangeAfterPress(bins, rangeOfBins(bins, 79, 80), 80)).toEqual(friday);
-    expect(rangeAfterPress(bins, friday, 80)).toBeNull();
   });
 });

@@ -139,10 +139,11 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
       setBodyTop(body.getBoundingClientRect().top - top);
     }
     measureTop();
-    const above = low ? container.parentElement : container.firstElementChild;
-    if (!above || above.tagName === "TABLE") return;
+    // In a low window what is above the table scrolls with it.
+    const page = low && container.parentElement;
+    if (!page) return;
     const observer = new ResizeObserver(measureTop);
-    observer.observe(above);
+    observer.observe(page);
     return () => observer.disconnect();
   }, [virtualizer, lineHeight, low]);
 
