@@ -29,50 +29,33 @@ export const isSettled = ({ data, isFetching, error }: KindState) =>
 export const hasRest = (kind: KindState) =>
   !kind.isFetching && kind.error === null && kind.data.page > 0 && !cursorOf(kind).isComplete;
 
-/**
- * Rows that were loaded, also those that can't be shown, as the totals count them: with the active ones
- * until the archived ones are known.
- */
-export const rowsOf = ({ items, unreadable, active, isComplete }: KindItems) =>
-  items.length + unreadable.length + (isComplete ? 0 : active);
+/** Archived rows that were loaded, also those that can't be shown. */
+export const rowsOf = ({ items, unreadable }: KindItems) => items.length + unreadable.length;
 
 /** True when the total may be of active items too: the filter was refused, or ignored. */
 export const countsActive = ({ isUnfiltered, active }: KindItems) => isUnfiltered || active > 0;
 
-/** Items on a list; null where it does not say how many it has. */
+/** Number of archived items on a list; null where the workspace doesn't say it. */
 export function totalOf(data: KindItems): number | null {
-  // A total that counts active items too is of no use once the archived ones are known.
-  const known = data.isComplete && countsActive(data) ? null : data.total;
-  if (known === null && !data.isComplete) return null;
-  // Rows may have left the list after they were loaded: it is never less than those.
-  return Math.max(known ?? 0, rowsOf(data));
-}
-
-/** Number of archived items that a list has by itself; null where it does not say. */
-export function archivedCount(data: KindItems): number | null {
   if (!data.isListed) return null;
-  const loaded = data.items.length + data.unreadable.length;
-  if (data.isComplete && (countsActive(data) || data.total === null)) return loaded;
-  return countsActive(data) ? null : data.total;
+  const loaded = rowsOf(data);
+  if (data.isComplete) return loaded;
+  // Rows may have left the list after they were loaded: it is never less than those.
+  return data.total === null || countsActive(data) ? null : Math.max(data.total, loaded);
 }
 
-/** Items on several lists, without those that are refused; null where one does not say how many it has. */
-export function sumOfTotals(all: readonly KindItems[]): number | null {
-  let sum = 0;
-  for (const data of all.filter(({ isListed }) => isListed)) {
-    const total = totalOf(data);
-    if (total === null) return null;
-    sum += total;
-  }
-  return sum;
+/** Number of archived items on the lists that can be loaded; null where one doesn't say it. */
+export function sumOfTotals(kinds: readonly KindState[]): number | null {
+  const totals = kinds
+    .filter(({ data, error }) => data.isListed && (data.page > 0 || error === null))
+    .map(({ data }) => totalOf(data));
+  const known = totals.filter((total) => total !== null);
+  if (known.length < totals.length || known.length === 0) return null;
+  return known.reduce((sum, total) => sum + total, 0);
 }
 
-/** Time of the oldest list among the kinds; null before each has one. */
+/** Time of the oldest list among the kinds; null where none is loaded. */
 export function loadedAt(kinds: readonly KindState[]): number | null {
-  const times = kinds.map(({ data, error }) =>
-    error === null ? data.readAt : (data.readAt ?? Infinity),
-  );
-  if (times.includes(null)) return null;
-  const oldest = Math.min(...times.map(Number));
-  return Number.isFinite(oldest) ? oldest : null;
+  const times = kinds.flatMap(({ data }) => data.readAt ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
 }

@@ -5,7 +5,7 @@ import { memo, useEffect, useSyncExternalStore } from "react";
 import type { Kind } from "#src/api/archive.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
-import { type KindState, archivedCount, isAtRest } from "#src/archive/items/kind-state.ts";
+import { type KindState, isAtRest, totalOf } from "#src/archive/items/kind-state.ts";
 import { isToDecide } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archivePlaces } from "#src/archive/places.ts";
@@ -127,7 +127,7 @@ function useCounts(states: readonly KindState[]): (readonly [Kind, Count])[] {
   useCountedInTurn(states);
   return states.map(({ kind, data, error }): [Kind, Count] => {
     if (data.page === 0 && data.isListed) return [kind, error === null ? "pending" : "unknown"];
-    const count = archivedCount(data);
+    const count = totalOf(data);
     if (count === null) return [kind, null];
     return [kind, Math.max(0, count - confirmedSince(kind, data.startedAt))];
   });

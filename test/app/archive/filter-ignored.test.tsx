@@ -25,9 +25,7 @@ describe("a workspace that does not filter", () => {
         expect(within(row).getByRole("button", { name: /^Restore ./ })).toBeEnabled();
       }
 
-      const notice = await screen.findByText(
-        `The workspace ignored the archive filter for ${kind}.`,
-      );
+      const notice = await screen.findByText(`The archive filter doesn’t work for ${kind}.`);
       const count =
         active.length === 1
           ? "1 active row is left out."

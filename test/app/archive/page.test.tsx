@@ -127,6 +127,20 @@ test("a refresh that is under way shows the rows of before, whole", async () => 
   letGo();
 });
 
+test("while it loads, the page and the sidebar say the same size", async () => {
+  await openApp("/archive", {
+    answers: [
+      http.get("*/api/:kind", ({ request }) =>
+        new URL(request.url).searchParams.get("page") === "1" ? undefined : new Promise(() => {}),
+      ),
+    ],
+  });
+  await waitFor(() => expect(header()).toHaveTextContent(/^All archivedLoaded \d+ of \d+/));
+  expect(header()).toHaveTextContent(new RegExp(`of ${allArchived}\\b`));
+  expect(header()).not.toHaveTextContent("so far");
+  expect(place("All archived")).toHaveTextContent(`${allArchived} archived`);
+});
+
 const order = () =>
   [...document.querySelectorAll("tr[data-id]")].map((row) => row.getAttribute("data-id"));
 

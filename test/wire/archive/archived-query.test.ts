@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { followRestores } from "#src/archive/items/archived-items.ts";
-import { archivedCount, hasRest } from "#src/archive/items/kind-state.ts";
+import { hasRest, totalOf } from "#src/archive/items/kind-state.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { Target } from "#src/writes/send/write.ts";
 import { json } from "../fake-wire.ts";
@@ -117,7 +117,7 @@ test("a list that refuses the filter is loaded without it; active rows are left 
     lists: { docs: active },
     answer: ({ kind, isFiltered }) => (kind === "docs" && isFiltered ? error(422) : undefined),
   });
-  archive.subscribe(() => of("docs").data.page > 0 && counts.push(archivedCount(of("docs").data)));
+  archive.subscribe(() => of("docs").data.page > 0 && counts.push(totalOf(of("docs").data)));
   archive.open("docs");
   await settle();
   expect(requestsOf("docs").map(({ page, isFiltered }) => [page, isFiltered])).toEqual([

@@ -1,14 +1,13 @@
 import { Hourglass, Info } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { countOf } from "#src/api/archive.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
-import { hasRest, inScope, rowsOf, sumOfTotals, totalOf } from "#src/archive/items/kind-state.ts";
+import { hasRest, inScope, sumOfTotals } from "#src/archive/items/kind-state.ts";
 import type { Scope } from "#src/archive/items/scope.ts";
 import { ReadNotices } from "#src/archive/page/reading/read-notices.tsx";
 import { sumOfRows, timeText } from "#src/archive/page/reading/reading-text.ts";
 import { DecisionCommands } from "#src/archive/decisions/decision-commands.tsx";
-import { counted, formatNumber } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -47,38 +46,24 @@ function LoadRest({ scope }: { scope: Scope }) {
   const rest = kinds.filter(hasRest);
   const isLoading = kinds.some(({ isFetching }) => isFetching);
   if (rest.length === 0 || !state.isCounted || isLoading) return null;
-  const lists = kinds.map(({ data }) => data);
-  const total = sumOfTotals(lists);
-  const loaded = sumOfRows(lists);
-  const isFirst = rest.every(({ data }) => data.page === 1) && rest.length > 1;
-  const what =
-    scope !== null
-      ? `The first ${countOf(scope, loaded)} are loaded.`
-      : isFirst
-        ? "The first 100 of each kind are loaded."
-        : `${counted(rest.length, "kind is", "kinds are")} loaded in part.`;
-  const counts = rest.map(({ data }) => {
-    const size = totalOf(data);
-    return size === null ? null : Math.max(0, size - rowsOf(data));
-  });
-  const others = counts.every((count) => count !== null)
-    ? `other ${formatNumber(counts.reduce((sum, count) => sum + count, 0))}`
-    : "rest";
+  const total = sumOfTotals(kinds);
+  const loaded = sumOfRows(kinds.map(({ data }) => data));
   return (
     <section className={cx(bars.bar, styles.rest)} aria-label="Rest of the archive">
       <p>
         <Info aria-hidden />
-        <b>{what}</b> Search, timeline and groups cover{" "}
-        {total === null
-          ? `these ${formatNumber(loaded)}.`
-          : `these ${formatNumber(loaded)} of ${formatNumber(total)}.`}
+        <b>
+          {formatNumber(loaded)}
+          {total !== null && ` of ${formatNumber(total)}`} are loaded.
+        </b>{" "}
+        Search, timeline and groups cover only these.
       </p>
       <Button
         ref={restoreFocusToContent}
         variant="primary"
         onClick={() => loadRest(rest.map(({ kind }) => kind))}
       >
-        Load the {others}
+        Load the {total === null ? "rest" : `other ${formatNumber(total - loaded)}`}
         {timeText(rest, pacer)}
       </Button>
     </section>
@@ -90,11 +75,11 @@ function LoadingWait() {
   const { kinds, isCounted } = useArchiveState();
   const { pacer } = useSession().api;
   const until = useSyncExternalStore(pacer.subscribe, () => pacer.view().waitsUntil);
-  const run = useRun();
+  const { phase = null } = useRun() ?? {};
   const seconds = useSecondsLeft(until) ?? 0;
   if (!isCounted || !kinds.some(({ isFetching }) => isFetching)) return null;
-  const isRunning = run !== null && ["running", "stopping", "checking"].includes(run.phase);
   const isLimited = until !== null && seconds > 0;
+  const isRunning = phase === "running" || phase === "stopping" || phase === "checking";
   return (
     <p className={isLimited || isRunning ? styles.wait : textStyles.hidden}>
       <Hourglass aria-hidden />

@@ -38,7 +38,7 @@ export function ReadNotices({ scope }: { scope: Scope }) {
           Some may be missing.
         </ListNotice>
       )}
-      <FilterLines kinds={kinds} />
+      <FilterLine kinds={kinds} />
       <UnreadableNotice rows={kinds.flatMap(({ data }) => data.unreadable)}>
         Without a usable ID an item can’t be opened or restored.
       </UnreadableNotice>
@@ -82,29 +82,20 @@ function FailedLine({ failed, onRetry }: FailedLineProps) {
   );
 }
 
-interface KindsProps {
-  kinds: readonly KindState[];
-}
-
-/** Kinds whose lists came with active rows, or had to be loaded without the filter. */
-function FilterLines({ kinds }: KindsProps) {
+/** Says of kinds whose lists came with active rows, or had to be loaded without the filter. */
+function FilterLine({ kinds }: { kinds: readonly KindState[] }) {
   const unfiltered = kinds.filter(({ data }) => countsActive(data) && data.isListed);
-  const lines = [
-    { done: "ignored", of: unfiltered.filter(({ data }) => data.refused === null) },
-    { done: "refused", of: unfiltered.filter(({ data }) => data.refused !== null) },
-  ];
-  return lines.map(({ done, of }) => {
-    const active = of.reduce((sum, { data }) => sum + data.active, 0);
-    return of.length === 0 ? null : (
-      <ListNotice
-        key={done}
-        title={`The workspace ${done} the archive filter for ${kindNouns(of)}.`}
-        actions={<Answer className={styles.answer}>{of[0]?.data.refused?.words}</Answer>}
-      >
-        {active > 0 && `${counted(active, "active row is", "active rows are")} left out. `}
-      </ListNotice>
-    );
-  });
+  if (unfiltered.length === 0) return null;
+  const active = unfiltered.reduce((sum, { data }) => sum + data.active, 0);
+  const words = unfiltered.map(({ data }) => data.refused?.words).find(Boolean);
+  return (
+    <ListNotice
+      title={`The archive filter doesn’t work for ${kindNouns(unfiltered)}.`}
+      actions={<Answer className={styles.answer}>{words}</Answer>}
+    >
+      {active > 0 && `${counted(active, "active row is", "active rows are")} left out.`}
+    </ListNotice>
+  );
 }
 
 function UnlistedLine({ kind, data: { refused } }: KindState) {
