@@ -161,3 +161,20 @@ test("the rows of the archive begin high, and are many", async ({ page, enter })
     await expect.poll(focusable, `${path} at ${width}`).toBeLessThanOrEqual(stops);
   }
 });
+
+test("the bar of a selection leaves the details beside the list free", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enter("/archive/docs");
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.locator("tr[data-id] a").nth(3).click();
+  const clear = page.getByRole("button", { name: "Clear", exact: true });
+  for (const width of [1366, 1100]) {
+    await page.setViewportSize({ width, height: 768 });
+    const panel = await page.getByRole("dialog").boundingBox();
+    const end = await clear.boundingBox();
+    expect((end?.x ?? 0) + (end?.width ?? 0), `at ${width}`).toBeLessThan(panel?.x ?? 0);
+  }
+});

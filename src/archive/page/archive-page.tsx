@@ -149,52 +149,52 @@ export function ArchivePage({ scope }: { scope: Scope }) {
         </>
       )}
       <div className={styles.beside}>
-        {isEmpty ? (
-          <NoItems scope={scope} kinds={progress} />
-        ) : (
-          // Takes the focus when what was pressed in it goes away.
-          <div
-            className={nothingMatches || isAllDecided ? styles.noMatch : styles.table}
-            role="group"
-            aria-label="Results"
-            aria-busy={!found.isAnswered || undefined}
-            tabIndex={-1}
-            id={resultsId}
-            ref={container}
-          >
-            {isAllDecided ? (
-              <NothingToDecide />
-            ) : nothingMatches ? (
-              <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
-            ) : shown && !isPending ? (
-              <ArchiveTable
-                results={shown}
-                sort={found.sort}
-                all={matches}
-                kind={onlyKind(scope, query)}
-                {...{ address, names, gone, isComplete }}
-                newer={!narrow && newer}
-              />
-            ) : (
-              <PendingTable scope={scope} />
-            )}
-            {narrow && newer}
-          </div>
-        )}
+        <div className={styles.list}>
+          {isEmpty ? (
+            <NoItems scope={scope} kinds={progress} />
+          ) : (
+            // Takes the focus when what was pressed in it goes away.
+            <div
+              className={nothingMatches || isAllDecided ? styles.noMatch : styles.table}
+              role="group"
+              aria-label="Results"
+              aria-busy={!found.isAnswered || undefined}
+              tabIndex={-1}
+              id={resultsId}
+              ref={container}
+            >
+              {isAllDecided ? (
+                <NothingToDecide />
+              ) : nothingMatches ? (
+                <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
+              ) : shown && !isPending ? (
+                <ArchiveTable
+                  results={shown}
+                  sort={found.sort}
+                  all={matches}
+                  kind={onlyKind(scope, query)}
+                  {...{ address, names, gone, isComplete }}
+                  newer={!narrow && newer}
+                />
+              ) : (
+                <PendingTable scope={scope} />
+              )}
+              {narrow && newer}
+            </div>
+          )}
+          {firstPageDone && (
+            <SelectionBar
+              results={rows}
+              matches={matches}
+              onClearQuery={() => write("", { replace: false })}
+            />
+          )}
+        </div>
         {/* Stays the same where the last rows go: a note that is typed there is not lost. */}
         {address.open && <FoundItem results={shown} address={address} />}
       </div>
       {isLate && finding}
-      {firstPageDone && (
-        <>
-          <SelectionBar
-            results={rows}
-            matches={matches}
-            onClearQuery={() => write("", { replace: false })}
-          />
-          <Dock scope={scope} hasRows={!isPending && !isEmpty} />
-        </>
-      )}
+      {firstPageDone && <Dock scope={scope} hasRows={!isPending && !isEmpty} />}
       {!isPending && !isEmpty && notes.length > 0 && (
         <p className={styles.notes}>{notes.join(" · ")}</p>
       )}
