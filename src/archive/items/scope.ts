@@ -20,3 +20,6 @@ export const rowIdOf = (scope: Scope) => (scope === null ? keyOf : idOf);
 export const TO_DECIDE = "is:undecided";
 
 export const isToDecide = (query: string): boolean => query.trim() === TO_DECIDE;
+
+/** True for a query for undecided items, where each decision leads to the next one. */
+export const asksToDecide = (query: string): boolean => query.split(/\s+/).includes(TO_DECIDE);

@@ -1,6 +1,6 @@
 import { ItemDrawer } from "#src/archive/item/item-drawer.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import { TO_DECIDE } from "#src/archive/items/scope.ts";
+import { asksToDecide } from "#src/archive/items/scope.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 
@@ -25,7 +25,7 @@ export function FoundItem({ results, address }: { results: Results | null; addre
       // A link may open an item that its query leaves out.
       found={items[index] ?? results?.searched.find(isOpen)}
       pager={index < 0 ? undefined : pager}
-      decides={results?.request.query.parts.some(({ text }) => text === TO_DECIDE) ?? false}
+      decides={asksToDecide(address.search.q)}
       onClose={closeItem}
     />
   );

@@ -1,6 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
+import { asksToDecide } from "#src/archive/items/scope.ts";
 import { NextStep, OutcomeNotice } from "#src/archive/restore/restore-note.tsx";
 import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
+import { runOf } from "#src/ui/commands/use-commands.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -9,6 +12,8 @@ import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
+
+const archiveRoute = getRouteApi("/_workspace/archive");
 
 /** The grade by whose colour an outcome is shown: one that changed more is not plainly good. */
 const toneGrade = (outcome: Outcome): Outcome["grade"] =>
@@ -24,6 +29,7 @@ export function RestoreButton(item: RestoreTarget) {
   const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(item);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement | null>(null);
+  const decides = archiveRoute.useSearch({ select: ({ q }) => asksToDecide(q) });
   const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
   const label = busy ?? labels.label;
@@ -35,9 +41,10 @@ export function RestoreButton(item: RestoreTarget) {
   const send = () =>
     void restore(({ grade }) => popover.current?.isConnected === true && grade !== "not-sent");
   const start = state || busy ? undefined : send;
+  // Its own button opens the outcome, so that it closes there.
+  const press = start ?? (opens ? () => button.current?.click() : undefined);
   useRowCommands({
-    // Its own button opens the outcome, so that it closes there.
-    restore: start ?? (opens ? () => button.current?.click() : undefined),
+    restore: decides && start ? () => runOf("restoreAndNext")?.() : press,
     restoreAndNext: start,
   });
   return (

@@ -91,6 +91,16 @@ test("decided items are found by is:, and rows stay until the query changes", as
   expect(rowOf(name)).toHaveTextContent("Left");
 });
 
+test("on To decide R goes on to the next row", async () => {
+  const { user } = await openDecisions("?q=is:undecided");
+  const link = first();
+  const row = link.closest("tr");
+  link.focus();
+  await user.keyboard("r");
+  await waitFor(() => expect(row).toHaveTextContent("Restored"));
+  expect(document.activeElement?.closest("tr")).toBe(row?.nextElementSibling);
+});
+
 test("what is decided is counted and deleted", async () => {
   const { user } = await openDecisions("?q=is:undecided");
   await user.click(screen.getByRole("checkbox", { name: /that match$/ }));
