@@ -1,13 +1,17 @@
-import { cpus } from "node:os";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { build } from "vite";
 import { chromiumFlags, programOf } from "../test/programs.mjs";
 
-/** Folder of what the benchmarks build. */
-export const cache = path.resolve(import.meta.dirname, "../node_modules/.cache/reshelve");
+const cache = path.resolve(import.meta.dirname, "../node_modules/.cache/reshelve");
 
-/** Starts the browser. */
+/** Builds with the options of Vite, and returns the folder. */
+export async function built(name, options = {}) {
+  const outDir = path.join(cache, name);
+  await build({ ...options, logLevel: "error", build: { outDir, emptyOutDir: true } });
+  return outDir;
+}
+
 export const launch = () =>
   chromium.launch({
     executablePath: programOf("chromium"),
@@ -15,7 +19,7 @@ export const launch = () =>
     args: [...chromiumFlags, "--ignore-certificate-errors"],
   });
 
-/** Opens an empty tab whose pages are connected to the backend under `prefix`. */
+/** Opens an empty tab whose pages are connected to the workspace under `prefix`. */
 export async function newTab(browser, origin, prefix) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -23,32 +27,27 @@ export async function newTab(browser, origin, prefix) {
   await cdp.send("Network.enable");
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.addInitScript(
-    ([connection]) => sessionStorage.setItem("reshelve.connection", connection),
-    [JSON.stringify({ origin, prefix, key: "bench" })],
+    (connection) => sessionStorage.setItem("reshelve.connection", connection),
+    JSON.stringify({ origin, prefix, key: "bench", at: Date.now() }),
   );
   return { context, page, cdp };
 }
 
-/** Waits until the machine is mostly idle, for 5 s at most. */
-export async function quiet() {
-  const sum = () =>
-    cpus().reduce(
-      ({ idle, all }, { times }) => ({
-        idle: idle + times.idle,
-        all: all + Object.values(times).reduce((total, time) => total + time),
-      }),
-      { idle: 0, all: 0 },
-    );
-  for (let looks = 0; looks < 20; looks += 1) {
-    const before = sum();
-    await setTimeout(250);
-    const after = sum();
-    if ((after.idle - before.idle) / (after.all - before.all) > 0.8) return;
-  }
+/** Heap of a page in MB, after a garbage collection. */
+export async function heapOf({ cdp }) {
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  return usedSize / 1e6;
 }
 
-export const median = (list) => {
-  const sorted = list.toSorted((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-};
+export function median(list) {
+  const sorted = list.toSorted((one, other) => one - other);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/** Prints a table in Markdown. */
+export function printTable(head, rows) {
+  for (const row of [head, head.map((_, at) => (at === 0 ? "---" : "--:")), ...rows]) {
+    console.log(`| ${row.join(" | ")} |`);
+  }
+}

@@ -1,4 +1,4 @@
-import { type Server, createServer } from "node:net";
+import { type Server, connect, createServer } from "node:net";
 
 /** Starts a server of this machine, on a free port unless one is given. Returns the port. */
 export async function listen(server: Server, port = 0, host = "127.0.0.1"): Promise<number> {
@@ -14,4 +14,21 @@ export async function freePort(): Promise<number> {
   const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** Passes the connections of a free port of this machine on to a socket. */
+export async function forwardTo(socketPath: string) {
+  const server = createServer((incoming) => {
+    const outgoing = connect(socketPath);
+    incoming.pipe(outgoing).pipe(incoming);
+    incoming.once("error", () => outgoing.destroy());
+    outgoing.once("error", () => incoming.destroy());
+  });
+  const port = await listen(server);
+  return {
+    port,
+    stop: () => {
+      server.close();
+    },
+  };
 }

@@ -30,27 +30,22 @@ async function read(path: string): Promise<unknown> {
   const response = await fetch(path);
   return response.json();
 }
-const listQuery = (from: string) =>
-  queryOptions({
-    queryKey: ["list", from],
-    queryFn: async () => pageSchema.parse(await read(`/${from}/docs?state=archived&per_page=100`)),
-    staleTime: 30_000,
-  });
+const listQuery = queryOptions({
+  queryKey: ["list"],
+  queryFn: async () => pageSchema.parse(await read("/items-800/docs?state=archived&per_page=100")),
+  staleTime: 30_000,
+});
 const taskQuery = (id: string) =>
   queryOptions({
     queryKey: ["task", id],
-    queryFn: async () => row.parse(await read(`/api/tasks/${id}`)),
+    queryFn: async () => row.parse(await read(`/items-800/tasks/${id}`)),
   });
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Outlet });
 const list = createRoute({
   getParentRoute: () => root,
   path: "/",
-  validateSearch: z.object({
-    from: z.string().catch("api").default("api"),
-  }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.client.query(listQuery(deps.from)),
+  loader: ({ context }) => context.client.query(listQuery),
   component: List,
 });
 const form = createRoute({
@@ -94,8 +89,7 @@ const Row = memo(function Row({ row: { id, ...rest }, chosen, toggle }: RowProps
 });
 
 function List() {
-  const { from } = list.useSearch();
-  const { data } = useQuery(listQuery(from));
+  const { data } = useQuery(listQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = data?.data ?? [];
   const toggle = useCallback(

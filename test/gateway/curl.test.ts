@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
 import { createApi } from "#src/api/api.ts";
 import { startService } from "#src/demo/http/server.ts";
-import { freePort } from "../listen.ts";
+import { forwardTo } from "../listen.ts";
 import { withWrites } from "../wire/fake-wire.ts";
 import { startGateway } from "./support/gateway.ts";
 
@@ -65,12 +65,10 @@ test("a command sends the same bytes from a shell, for nasty bodies", async () =
 });
 
 test("a command is accepted as the console’s own request, also by a gateway", async () => {
-  const port = await freePort();
-  const gateway = await startGateway(
-    { WORKSPACE: service.origin },
-    { root: folder, listen: `listen 127.0.0.1:${port};` },
-  );
+  const gateway = await startGateway({ WORKSPACE: service.origin }, { root: folder });
   onTestFinished(() => gateway.stop());
+  const { port, stop } = await forwardTo(gateway.socketPath);
+  onTestFinished(stop);
   const wire = { workspace: { origin: service.origin, prefix: "/api" }, key: () => key };
   const api = withWrites(createApi(wire));
   const { rows } = await api.listArchived("invoices", { page: 1, per_page: 2 });

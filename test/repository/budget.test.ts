@@ -22,7 +22,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/demo": { lines: 2548, aim: 2100 },
   deploy: { lines: 200 },
   build: { lines: 300 },
-  bench: { lines: 1242, aim: 700 },
+  bench: { lines: 756, aim: 700 },
   test: { lines: 38_718, aim: 33_000 },
 };
 const styles = { lines: 5653, aim: 5000 };

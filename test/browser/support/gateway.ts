@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { type Service, startService } from "#src/demo/http/server.ts";
 import { type Certificates, createCertificates } from "../../gateway/support/certificates.ts";
 import { type Gateway, startGateway } from "../../gateway/support/gateway.ts";
-import { freePort } from "../../listen.ts";
+import { forwardTo } from "../../listen.ts";
 import { builds } from "./build.ts";
 import { test as base } from "./fixtures.ts";
 
@@ -50,7 +50,6 @@ export const test = base.extend<Fixtures, { certificates: Certificates }>({
     for (const service of started) await service.close();
   },
   gateway: async ({ service, certificates }, use) => {
-    const port = await freePort();
     const { cert, key: certificateKey } = certificates;
     const gateway = await startGateway(
       {
@@ -61,10 +60,12 @@ export const test = base.extend<Fixtures, { certificates: Certificates }>({
       },
       {
         root: builds.production,
-        listen: `listen 127.0.0.1:${port} ssl; ssl_certificate ${cert}; ssl_certificate_key ${certificateKey};`,
+        tls: `ssl_certificate ${cert}; ssl_certificate_key ${certificateKey};`,
       },
     );
+    const { port, stop } = await forwardTo(gateway.socketPath);
     await use({ ...gateway, origin: `https://localhost:${port}` });
+    stop();
     await gateway.stop();
   },
   // A page is judged while what it reads still answers, also where that was started again.

@@ -32,8 +32,8 @@ interface Options {
   root: string;
   /** File of the authorities that sign the workspace's certificate. */
   ca?: string;
-  /** Directive that listens, instead of a socket in the gateway's folder: `listen 127.0.0.1:8080 ssl;`. */
-  listen?: string;
+  /** Directives of the certificate, for a gateway that speaks TLS. */
+  tls?: string;
 }
 
 export interface Gateway {
@@ -79,7 +79,10 @@ export async function startGateway(settings: Settings, options: Options): Promis
   chmodSync(folder, 0o755);
   const socketPath = path.join(folder, "socket");
   const conf = fillIn(settings)
-    .replace("listen 80;", `listen unix:${socketPath}; ${options.listen ?? ""}`)
+    .replace(
+      "listen 80;",
+      options.tls ? `listen unix:${socketPath} ssl; ${options.tls}` : `listen unix:${socketPath};`,
+    )
     .replace("/usr/share/nginx/html", options.root)
     .replaceAll("/var/log/nginx", folder)
     .replace(
