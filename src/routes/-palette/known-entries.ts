@@ -1,25 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  type LucideIcon,
-  ArchiveRestore,
-  Bookmark,
-  CalendarClock,
-  Copy,
-  Download,
-  Group,
-  Keyboard,
-  ListChecks,
-  ListFilter,
-  ListTodo,
-  Monitor,
-  Moon,
-  RefreshCw,
-  Save,
-  SquareCheck,
-  Sun,
-  UserRound,
-  Webhook,
-} from "lucide-react";
+import { Bookmark, ListTodo, SquareCheck, SunMoon, Webhook, Zap } from "lucide-react";
 import type { SavedView } from "#src/archive/page/display/view.ts";
 import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { pages, places } from "#src/routes/-palette/commands.ts";
@@ -72,43 +52,36 @@ export function taskEntries(client: QueryClient): LabelledEntry[] {
 }
 
 /** Commands that the palette offers where the page answers them, in their order. */
-const commandIcons: readonly (readonly [CommandId, LucideIcon])[] = [
-  ["saveTask", Save],
-  ["editAssignee", UserRound],
-  ["editDue", CalendarClock],
-  ["refresh", RefreshCw],
-  ["filter", ListFilter],
-  ["toBoards", ListTodo],
-  ["restoreSelection", ArchiveRestore],
-  ["selectAll", ListChecks],
-  ["copyId", Copy],
-  ["exportRows", Download],
-  ["groupTogether", Group],
-  ["restoreById", ArchiveRestore],
-  ["reloadArchive", RefreshCw],
-  ["help", Keyboard],
+const offered: readonly CommandId[] = [
+  "saveTask",
+  "editAssignee",
+  "editDue",
+  "refresh",
+  "filter",
+  "toBoards",
+  "restoreSelection",
+  "selectAll",
+  "copyId",
+  "exportRows",
+  "groupTogether",
+  "restoreById",
+  "reloadArchive",
+  "help",
 ];
-
-const themes = [
-  { theme: "light", Icon: Sun },
-  { theme: "dark", Icon: Moon },
-  { theme: "system", Icon: Monitor },
-] as const;
 
 /** Commands that the page answered, and the themes. */
 export function actionEntries(answered: readonly Command[]): LabelledEntry[] {
-  const commands = commandIcons.flatMap(([id, Icon]) => {
-    const command = answered.find((one) => one.id === id);
-    if (!command) return [];
-    const { label, keys } = command;
-    return [labelled({ id, Icon, title: label, keys: keys[0], open: () => void runCommand(id) })];
-  });
-  const others = themes
-    .filter(({ theme }) => theme !== preferences.get().theme)
-    .map(({ theme, Icon }) => {
+  const commands = offered
+    .flatMap((id) => answered.find((one) => one.id === id) ?? [])
+    .map(({ id, label, keys }) =>
+      labelled({ id, Icon: Zap, title: label, keys: keys[0], open: () => void runCommand(id) }),
+    );
+  const themes = (["light", "dark", "system"] as const)
+    .filter((theme) => theme !== preferences.get().theme)
+    .map((theme) => {
       const open = () => void setPreferences({ theme });
-      const entry = { id: `theme ${theme}`, Icon, title: `Use the ${theme} theme`, open };
-      return labelled(entry, "mode colour");
+      const title = `Use the ${theme} theme`;
+      return labelled({ id: `theme ${theme}`, Icon: SunMoon, title, open }, "mode colour");
     });
-  return [...commands, ...others];
+  return [...commands, ...themes];
 }

@@ -1,9 +1,9 @@
-import { type RouterState, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { Library } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Kind } from "#src/api/archive.ts";
 import { useNames } from "#src/app/names.tsx";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
+import { findIds } from "#src/archive/by-id/find-items.ts";
 import { verdictIn } from "#src/archive/decisions/decision.ts";
 import { useDecided } from "#src/archive/decisions/use-decisions.ts";
 import {
@@ -13,40 +13,32 @@ import {
 } from "#src/archive/items/archived-items.ts";
 import { nameReader } from "#src/archive/items/client-names.ts";
 import { isSettled } from "#src/archive/items/kind-state.ts";
-import { itemLink } from "#src/archive/page/search.ts";
 import { useOpenView, useViews } from "#src/archive/page/display/view.ts";
-import { useToday } from "#src/archive/when/use-today.ts";
+import { itemLink } from "#src/archive/page/search.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
-import { foldText } from "#src/lib/fold-text.ts";
+import { useToday } from "#src/archive/when/use-today.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import {
   type Entry,
-  type LabelledEntry,
   type Section,
   MAX_ENTRIES,
   bestLabels,
   wordsOf,
 } from "#src/routes/-palette/entry.ts";
-import { findItems, paletteQuery, parsePasted } from "#src/routes/-palette/find-items.ts";
+import { findItems, pageIn, paletteQuery } from "#src/routes/-palette/find-items.ts";
 import { type LinkTo, idSection, itemEntry } from "#src/routes/-palette/item-entries.tsx";
 import { actionEntries, placeEntries, taskEntries } from "#src/routes/-palette/known-entries.ts";
 import type { Command } from "#src/ui/commands/command.ts";
 
 /** Addresses of items: the page that the palette is opened on keeps its query. */
 function useItemLink(): LinkTo {
-  const { state } = useRouter();
+  const { pathname } = useRouter().state.location;
   return (kind, id) => {
-    const scope = state.location.pathname === "/archive" ? null : kind;
-    return scope === null || kindAt(state) === kind
+    const scope = pathname === "/archive" ? null : kind;
+    return scope === null || pathname.startsWith(`/archive/${kind}`)
       ? { ...itemLink(scope, { kind, id }), resetScroll: false }
       : { to: "/archive/$kind/$id", params: { kind, id } };
   };
-}
-
-/** The kind whose page is shown; null on other pages. */
-function kindAt({ matches }: RouterState): Kind | null {
-  const list = matches.find(({ routeId }) => routeId === "/_workspace/archive/$kind");
-  return list && "kind" in list.params ? list.params.kind : null;
 }
 
 const firstOf = (heading: string, all: readonly Entry[], most = MAX_ENTRIES): Section => ({
@@ -73,26 +65,26 @@ export function useSections(text: string, answered: readonly Command[]) {
     tasks: taskEntries(queryClient),
   }));
   const words = wordsOf(text);
+  const page = pageIn(text, location.origin + import.meta.env.BASE_URL);
   const { pasted, query, found } = useMemo(() => {
-    const pasted = parsePasted(text, location.origin + import.meta.env.BASE_URL);
+    const pasted = page === null ? findIds(text) : [];
     const query = paletteQuery(text, today);
     const found = findItems(items, {
       query,
-      ids: pasted.ids.map(({ id }) => id),
+      ids: pasted.map(({ id }) => id),
       restored: restored.get(),
       facts: { verdictOf: verdictIn(decided), nameOf },
     });
     return { pasted, query, found };
-  }, [text, items, today, restored, decided, nameOf]);
+  }, [text, page, items, today, restored, decided, nameOf]);
 
   // Without words that only look like an ID, and the beginning of one that is still typed.
-  const ids = pasted.ids.filter((one) => {
+  const ids = pasted.filter((one) => {
     if (!("wordlike" in one) || found.withId.some(({ id }) => id === one.id)) return true;
     const isTyped = one.id === text.trim() && found.best.some(({ id }) => id.startsWith(one.id));
     return !one.wordlike && !isTyped;
   });
   const named = idSection(ids, text, found.withId, linkTo);
-  const { page } = pasted;
   if (page !== null) {
     const open = () => history.push(page);
     const entry = { id: "page", Icon: Library, title: "Open this page", detail: page, open };
@@ -100,14 +92,10 @@ export function useSections(text: string, answered: readonly Command[]) {
   }
 
   // Items that the typed IDs name have a row already.
-  const isOther = ({ id }: Entry) => !pasted.ids.some((one) => one.id === id);
+  const isOther = ({ id }: Entry) => !pasted.some((one) => one.id === id);
   const isAsked = words.length > 0;
   const places = bestLabels(known.places.filter(isOther), words);
-  const actions = bestLabels(actionEntries(answered), words);
   const tasks = isAsked ? bestLabels(known.tasks.filter(isOther), words) : [];
-  const placeSection = firstOf("Go to", places, isAsked ? MAX_ENTRIES : places.length);
-  const actionSection = firstOf("Actions", actions);
-  const taskSection = firstOf("Tasks", tasks);
   const { best, count } = found;
   const itemEntries = best.map((item) => itemEntry(item, linkTo));
   if (query && (count > best.length || (count === 0 && named.length === 0))) {
@@ -124,22 +112,16 @@ export function useSections(text: string, answered: readonly Command[]) {
   const of = count > best.length ? `, ${best.length} of ${formatNumber(count)}` : "";
   const heading = count > 0 ? `Items among those loaded${soFar}${of}` : "Archived items";
   const itemSection = firstOf(heading, itemEntries);
-
-  // A title that has all of the words comes before items that have them.
-  const isTyped = ([first]: readonly LabelledEntry[]) => {
-    const title = foldText(first?.title ?? "");
-    return isAsked && words.every((word) => title.includes(word));
-  };
-  const typed = [
-    ...(isTyped(places) ? [placeSection] : []),
-    ...(isTyped(actions) ? [actionSection] : []),
+  const taskSection = firstOf("Tasks", tasks);
+  const sections = [
+    ...named,
+    firstOf("Go to", places, isAsked ? MAX_ENTRIES : places.length),
+    firstOf("Actions", bestLabels(actionEntries(answered), words)),
+    // The link to all items comes last, as Enter opens the first entry.
+    ...(count > 0 ? [itemSection, taskSection] : [taskSection, itemSection]),
   ];
-  const others = [taskSection, placeSection, actionSection].filter((one) => !typed.includes(one));
-  // The link to all items comes last, as Enter opens the first entry.
-  const ordered =
-    best.length > 0 ? [...typed, itemSection, ...others] : [...typed, ...others, itemSection];
   return {
-    sections: [...named, ...ordered].filter(({ entries }) => entries.length > 0),
+    sections: sections.filter(({ entries }) => entries.length > 0),
     marks: [...new Set([...words, ...(query ? highlightsOf(query) : [])])],
   };
 }
