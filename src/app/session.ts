@@ -1,4 +1,4 @@
-import { type QueryKey, MutationCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
@@ -204,8 +204,11 @@ export function createSession(deps: Deps): Session {
       signedIn: whoIsSignedIn,
     }),
   });
-  // A late answer, a check or another tab may confirm one whose mutation has ended, or never was.
-  writes.onConfirmed((target) => void markStale(queryClient, staleReads(target)));
+  // Whatever its outcome, as the workspace may have done it; read again when next opened.
+  writes.onEnded((target) => {
+    for (const queryKey of staleReads(target))
+      void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+  });
   const runs = createRuns({ writes, origin, locks, tabs, database: log.database });
 
   const lossesHere = new Set<() => string | null>();
@@ -283,26 +286,12 @@ export function createSession(deps: Deps): Session {
   return session;
 }
 
-type MutationMeta = {
-  /** Key prefixes of the queries that a mutation makes stale. They are refetched when next opened. */
-  invalidates(variables: unknown): readonly QueryKey[];
-};
-
-declare module "@tanstack/react-query" {
-  interface Register {
-    mutationMeta: MutationMeta;
-  }
-}
-
-const markStale = (client: QueryClient, keys: readonly QueryKey[]) =>
-  Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: "none" })));
-
 /**
- * Creates the Query client of a session. Reads retry by `mayRepeatRead` when the pacer says, writes
- * never; nothing refetches on focus.
+ * Creates the Query client of a session. Reads retry by `mayRepeatRead` when the pacer says; nothing
+ * refetches on focus.
  */
 export function createQueryClient({ repeatDelay }: Pick<Pacer, "repeatDelay">): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         retry: mayRepeatRead,
@@ -312,12 +301,7 @@ export function createQueryClient({ repeatDelay }: Pick<Pacer, "repeatDelay">): 
         refetchOnReconnect: false,
         networkMode: "always",
       },
-      mutations: { retry: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
     },
-    mutationCache: new MutationCache({
-      onSettled: (_data, _error, variables, _result, mutation) =>
-        markStale(client, mutation.meta?.invalidates(variables) ?? []),
-    }),
   });
-  return client;
 }

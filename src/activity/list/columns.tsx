@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
 import { type KeyboardEvent, createContext, useContext } from "react";
 import { canCheck, dismissUnknown, findingOf, useCheck } from "#src/activity/check.ts";
@@ -34,7 +35,7 @@ import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { changedText } from "#src/writes/outcome-words.ts";
-import { useWrite } from "#src/writes/use-write.ts";
+import type { RestoreWrite } from "#src/writes/send/write.ts";
 import styles from "./columns.module.css";
 
 const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
@@ -160,7 +161,10 @@ function WriteOutcome({ write }: { write: LoggedWrite }) {
 function NextStep({ write }: { write: LoggedWrite }) {
   const session = useSession();
   const { check, start } = useCheck();
-  const restore = useWrite("restore");
+  const restore = useMutation({
+    mutationFn: (item: RestoreWrite) =>
+      session.writes.send(item, { name: sent.name ?? item.id, isShown: () => false }),
+  });
   const { sent, result, isSuperseded } = write;
   const here = session.workspace;
   if (isSuperseded || !isSentTo(sent, here)) return null;
@@ -170,13 +174,12 @@ function NextStep({ write }: { write: LoggedWrite }) {
   const button = { variant: "row", size: "small" } as const;
   const isArchived = now === "again" || now === "still";
   if (item && result !== "unknown" && (result !== "confirmed" || isArchived)) {
-    const context = { name: sent.name ?? item.id, isShown: () => false };
     return (
       <Button
         {...button}
         aria-label={`Restore again: ${label}`}
         disabled={restore.isPending}
-        onClick={() => restore.mutate({ write: item, context })}
+        onClick={() => restore.mutate(item)}
       >
         Restore again
       </Button>

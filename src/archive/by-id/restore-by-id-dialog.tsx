@@ -18,11 +18,11 @@ import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { isApple } from "#src/ui/commands/keys.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import { CountField, OtherRunNotice, announceNotStarted } from "#src/ui/dialog/plan-list.tsx";
+import { CountField, OtherRunNotice } from "#src/ui/dialog/plan-list.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { type PlannedItem, TYPED_FROM, containersFirst } from "#src/writes/run/run-plan.ts";
-import { useRunPlan } from "#src/writes/use-start-run.ts";
+import { useRunPlan } from "#src/writes/use-run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
 
 interface RestoreByIdDialogProps {
@@ -43,7 +43,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
   const searched = useDeferredValue(pasted);
   const { candidates, leftOut } = useMemo(() => findItems(searched, index), [searched, index]);
   const statuses = useCandidateStatuses(candidates, index, choices);
-  const { start, going } = useRunPlan(announceNotStarted);
+  const { start, going } = useRunPlan();
   const sendRestore = useSendRestore();
   useLayoutEffect(() => area.current?.focus(), []);
 
@@ -66,11 +66,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
     if (!mayRestore || !only) return;
     // The item may not be on the open page.
     if (others.length === 0) void sendRestore(only, () => false);
-    else
-      start({
-        items: containersFirst(items),
-        pace: { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null },
-      });
+    else void start(containersFirst(items), { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null });
     onClose();
   }
 

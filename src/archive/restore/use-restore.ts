@@ -5,7 +5,7 @@ import { changedLabel, gradeWords } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
-import { useWrite, useWriteState } from "#src/writes/use-write.ts";
+import { useWriteState } from "#src/writes/use-write.ts";
 
 /** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
 export function useRestore(item: RestoreTarget) {
@@ -60,7 +60,7 @@ export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
 /** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
 export function useSendRestore() {
-  const { mutateAsync } = useWrite("restore");
+  const { writes } = useSession();
   return (item: RestoreTarget, isShown?: WriteContext["isShown"]) =>
-    mutateAsync({ write: restoreOf(item), context: { name: item.name, isShown } });
+    writes.send(restoreOf(item), { name: item.name, isShown });
 }

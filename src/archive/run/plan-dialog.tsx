@@ -8,12 +8,7 @@ import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { runWords } from "#src/archive/run/run-messages.ts";
 import { capitalise, formatNumber, inWords } from "#src/lib/format.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import {
-  CountField,
-  OtherRunNotice,
-  PlanRequests,
-  announceNotStarted,
-} from "#src/ui/dialog/plan-list.tsx";
+import { CountField, OtherRunNotice, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
@@ -30,7 +25,7 @@ import {
   doneCount,
 } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { useRunPlan } from "#src/writes/use-start-run.ts";
+import { useRunPlan } from "#src/writes/use-run-plan.ts";
 
 /** Highest pace that can be typed, in requests a minute. */
 const MAX_PACE = 600;
@@ -69,7 +64,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const parsedRate = z.safeParse(perMinuteSchema, perMinute);
   const chosenRate = parsedRate.data ?? null;
-  const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
+  const { start, going, rate, ...requests } = useRunPlan();
 
   const kinds = countsByKind(planned);
   const containers = kinds.map(([kind]) => kind).filter(isContainer);
@@ -83,10 +78,7 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
     setWasLeft(true);
     if (!isConfirmed) focusOn(confirmationId);
     if (!mayStart) return;
-    start({
-      items: frozen,
-      pace: { concurrency, perMinute: chosenRate },
-    });
+    void start(frozen, { concurrency, perMinute: chosenRate });
     onClose();
   }
 

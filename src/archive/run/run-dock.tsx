@@ -21,8 +21,8 @@ export function RunDock() {
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {
-      // The next press may need them; an error shows then.
-      void Promise.allSettled([runs.preload(), RunPanel.preload()]);
+      // The next press may need it; an error shows then.
+      void RunPanel.preload().catch(() => {});
       void log
         .recover()
         .then(runs.restoreInterrupted)

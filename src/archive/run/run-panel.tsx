@@ -29,7 +29,7 @@ import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { raiseToasts, toast } from "#src/ui/feedback/toast.ts";
+import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
@@ -40,7 +40,6 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import { blockedMessage } from "#src/writes/outcome-words.ts";
 import { isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { useStartRun } from "#src/writes/use-start-run.ts";
 import { useBlockedBy, useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./run-panel.module.css";
 
@@ -174,7 +173,6 @@ const Act = (props: ComponentProps<typeof Button>) => (
 function RunActions({ view }: { view: RunView }) {
   const { runs, askForKey } = useSession();
   const { planAll, dialog } = usePlan();
-  const start = useStartRun(() => toast("The run couldn’t be started.", "bad"));
   const { phase, halt, counts, run } = view;
   const ended = phase === "done" || phase === "cancelled";
   const mayResume = phase === "halted" && halt !== "other-tab";
@@ -209,7 +207,7 @@ function RunActions({ view }: { view: RunView }) {
         <Act
           icon={<RotateCw aria-hidden />}
           onClick={() =>
-            isOfChanges(run) ? start({ items: again, pace: run.pace }) : planAll(restoresIn(again))
+            isOfChanges(run) ? void runs.start(again, run.pace) : planAll(restoresIn(again))
           }
         >
           {isOfChanges(run) ? "Change" : "Restore"}{" "}

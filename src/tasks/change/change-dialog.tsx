@@ -8,19 +8,13 @@ import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
-import {
-  CountField,
-  OtherRunNotice,
-  PlanList,
-  PlanRequests,
-  announceNotStarted,
-} from "#src/ui/dialog/plan-list.tsx";
+import { CountField, OtherRunNotice, PlanList, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import planStyles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { type PlannedChange, TYPED_FROM } from "#src/writes/run/run-plan.ts";
-import { useRunPlan } from "#src/writes/use-start-run.ts";
+import { useRunPlan } from "#src/writes/use-run-plan.ts";
 import styles from "./change-dialog.module.css";
 
 const CONCURRENCY = 4;
@@ -38,7 +32,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const plan = planChanges(rows, fields.changes);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
-  const { start, going, rate, ...requests } = useRunPlan(announceNotStarted);
+  const { start, going, rate, ...requests } = useRunPlan();
   const isTyped = changes.length >= TYPED_FROM;
   const isConfirmed = !isTyped || confirmation.trim() === String(changes.length);
   const mayStart =
@@ -49,7 +43,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
-    start({ items: changes, pace: { concurrency: CONCURRENCY, perMinute: null } });
+    void start(changes, { concurrency: CONCURRENCY, perMinute: null });
     onClose();
   }
   return (

@@ -3,7 +3,6 @@ import { counted, formatNumber } from "#src/lib/format.ts";
 import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { CopyButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
@@ -96,6 +95,3 @@ export const OtherRunNotice = ({ title }: { title: string }) => (
     Finish or cancel that first. Your selection is kept.
   </Notice>
 );
-
-export const announceNotStarted = () =>
-  toast("The run couldn’t be started. Your selection is kept.", "bad");

@@ -18,7 +18,6 @@ import { openChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { gradeAttached } from "#src/writes/send/grade.ts";
 import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
-import { sendWrite } from "#src/writes/write-mutation.ts";
 
 interface Deps {
   api: Api;
@@ -73,7 +72,7 @@ export function createUploadManager(deps: Deps) {
     send(write, signal) {
       const file = store.find(write.key);
       const name = file ? pathOf(file) : write.filename;
-      return sendWrite(queryClient, writes, write, { name, signal });
+      return writes.send(write, { name, signal });
     },
     isLimited: () =>
       store.files().some(({ key, stage }) => {
@@ -169,7 +168,7 @@ export function createUploadManager(deps: Deps) {
     if (!file || file.id === null || isFinished(file)) return null;
     const { id } = file;
     // Joins a finish that is under way already: it is never sent twice at the same time.
-    return sendWrite(queryClient, writes, { operation: "finish", id }, { name: pathOf(file) });
+    return writes.send({ operation: "finish", id }, { name: pathOf(file) });
   }
 
   /** Reason why a file can't be attached now, or null. One that was finished elsewhere looks unfinished here. */
@@ -246,7 +245,7 @@ export function createUploadManager(deps: Deps) {
         store.patch(key, { attachSent: { folder, folderName: into, isAccepted: false } });
       }
       const name = files.map(pathOf).join(", ");
-      const outcome = await sendWrite(queryClient, writes, write, { name, into });
+      const outcome = await writes.send(write, { name, into });
       for (const { key } of files) {
         attaching.delete(key);
         store.patch(key, {});

@@ -240,19 +240,10 @@ export function createRun(
   }
 
   return {
-    /** Saves the plan; called before anything is sent, by the tab that holds the lock. */
-    async savePlan() {
-      isHolder = true;
-      try {
-        await storage.save(run);
-      } catch {
-        // Nothing is stored that could be resumed, and nothing was sent.
-        isStored = false;
-        onChange();
-      }
-    },
-
-    /** Sends the waiting items; resolves when the run has ended or was cancelled. */
+    /**
+     * Saves the plan and sends the waiting items, in the tab that holds the lock; resolves when the run
+     * has ended or was cancelled.
+     */
     async go() {
       isHolder = true;
       sending = new AbortController();
@@ -260,6 +251,7 @@ export function createRun(
       halt = null;
       writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));
       onChange();
+      await storing(() => storage.save(run));
       // A held-up item may come back after another worker found nothing to do.
       while (queue.length > 0 && !isOver()) {
         await Promise.all(Array.from({ length: pace.concurrency }, work));

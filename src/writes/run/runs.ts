@@ -10,7 +10,13 @@ import {
   type RunOperation,
   type SavedRun,
 } from "#src/writes/run/run-plan.ts";
-import type { Run, RunView, StoredProgress } from "#src/writes/run/run.ts";
+import { type Run, type RunView, type StoredProgress, createRun } from "#src/writes/run/run.ts";
+import {
+  createRunStorage,
+  isSavedRun,
+  loadProgress,
+  storedResults,
+} from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { Target } from "#src/writes/send/write.ts";
 
@@ -46,35 +52,19 @@ export function createRuns(deps: Deps) {
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
   let showing = Promise.resolve();
-  let code: ReturnType<typeof loadCode> | undefined;
+  const storage = createRunStorage(database, (id) => tabs?.post({ type: "run", id }));
 
-  /** Loads the code of runs, with the first one. */
-  async function loadCode() {
-    const [{ createRun }, stored] = await Promise.all([
-      import("#src/writes/run/run.ts"),
-      import("#src/writes/run/stored-runs.ts"),
-    ]);
-    const storage = stored.createRunStorage(database, (id) => tabs?.post({ type: "run", id }));
-    /** Opens a run in the place of the current one. */
-    function open(saved: SavedRun, progress: StoredProgress | null): Run {
-      const run = createRun(saved, progress, {
-        writes,
-        storage,
-        onChange: () => {
-          if (current === run) notify();
-        },
-      });
-      setCurrent(run);
-      return run;
-    }
-    return { ...stored, storage, open };
-  }
-  function load() {
-    code ??= loadCode().catch((error: unknown) => {
-      code = undefined;
-      throw error;
+  /** Opens a run in the place of the current one. */
+  function open(saved: SavedRun, progress: StoredProgress | null): Run {
+    const run = createRun(saved, progress, {
+      writes,
+      storage,
+      onChange: () => {
+        if (current === run) notify();
+      },
     });
-    return code;
+    setCurrent(run);
+    return run;
   }
   function notify() {
     stale = true;
@@ -110,7 +100,6 @@ export function createRuns(deps: Deps) {
   /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
     const expected = current;
-    const { isSavedRun, storedResults, loadProgress, storage, open } = await load();
     const db = await database();
     const saved: unknown = await db.get("runs", id);
     if (!isSavedRun(saved)) return null;
@@ -159,20 +148,13 @@ export function createRuns(deps: Deps) {
     else if (seen.halt !== "other-tab") await act(current);
   }
 
-  /** Starts a run over a frozen list and resolves when it has ended. Rejects while another goes on. */
+  /** Starts a run over a frozen list and resolves when it has ended. Does nothing while another goes on. */
   async function start(items: readonly Planned[], pace: Pace): Promise<void> {
-    const another = new Error("Another run goes on in this tab.");
-    if (going()) throw another;
-    const { open } = await load();
-    // An interrupted one that was opened in the meantime makes way: it stays stored.
-    if (going() && get()?.halt !== "interrupted") throw another;
+    if (going()) return;
+    const id = newId();
     const at = new Date(now()).toISOString();
-    const saved: SavedRun = { id: newId(), origin, at, items, pace, phase: "open" };
-    const run = open(saved, null);
-    await locks.hold(lockOf(run.view().run.id), async () => {
-      await run.savePlan();
-      await run.go();
-    });
+    const run = open({ id, origin, at, items, pace, phase: "open" }, null);
+    await locks.hold(lockOf(id), run.go);
   }
 
   return {
@@ -184,15 +166,12 @@ export function createRuns(deps: Deps) {
     holds: (item: Key) => current?.includes(item) === true,
     includes: (item: Key) => going() && current?.includes(item) === true,
     start,
-    /** Loads the code of runs, so that one can start after a new version was deployed. */
-    preload: load,
 
     /**
      * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is
      * resumed. Resolves with the number of runs that can't be read and had not ended.
      */
     async restoreInterrupted(): Promise<number> {
-      const { isSavedRun } = await load();
       const db = await database();
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();

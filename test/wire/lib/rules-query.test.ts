@@ -150,82 +150,18 @@ describe("behind the user's back", () => {
   });
 });
 
-describe("writes", () => {
-  const mutation = (client: QueryClient, mutationFn: () => Promise<unknown>, keys?: string[][]) =>
-    new MutationObserver(client, {
-      mutationFn,
-      ...(keys ? { meta: { invalidates: () => keys } } : {}),
-    });
-
-  test.each([408, 429, 500, 503])("%i is never repeated", async (status) => {
-    const send = vi.fn(() => Promise.reject(refused(status, 1)));
-    const result = mutation(createQueryClient(createPacer()), send)
-      .mutate()
-      .catch((error: unknown) => error);
-    await pass(hour);
-    expect(await result).toBeInstanceOf(ApiError);
-    expect(send).toHaveBeenCalledTimes(1);
-  });
-
-  test("offline, one goes out at once; nothing waits and fires on reconnect", async () => {
-    onlineManager.setOnline(false);
-    const client = createQueryClient(createPacer());
-    client.mount();
-    const send = vi.fn(() => Promise.reject(new UnreachableError("network")));
-    const result = mutation(client, send)
-      .mutate()
-      .catch((error: unknown) => error);
-    await pass(0);
-    expect(send).toHaveBeenCalledTimes(1);
-    expect(await result).toBeInstanceOf(UnreachableError);
-    await loseAndRegain();
-    expect(send).toHaveBeenCalledTimes(1);
-    client.unmount();
-  });
-
-  /** Two reads under ["archive", kind] and one elsewhere, the first of them on screen. */
-  async function withReads() {
-    const client = createQueryClient(createPacer());
-    const queryFn = vi.fn(() => Promise.resolve("read"));
-    const keys = [
-      ["archive", "docs", "list"],
-      ["archive", "docs", "item"],
-      ["archive", "links"],
-      ["tasks"],
-    ];
-    const leave = new QueryObserver(client, { queryKey: keys[0] ?? [], queryFn }).subscribe(
-      () => {},
-    );
-    for (const queryKey of keys) await client.query({ queryKey, queryFn });
-    expect(queryFn).toHaveBeenCalledTimes(4);
-    const stale = () => keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-    return { client, queryFn, keys, stale, leave };
-  }
-
-  test.each([
-    ["that succeeds", () => Promise.resolve("done")],
-    ["that fails", () => Promise.reject(refused(500))],
-  ])("one %s makes stale what it names, and reads nothing", async (_title, send) => {
-    const { client, queryFn, keys, stale, leave } = await withReads();
-    expect(stale()).toEqual([false, false, false, false]);
-    await mutation(client, send, [["archive", "docs"]])
-      .mutate()
-      .catch(() => {});
-    expect(stale()).toEqual([true, true, false, false]);
-    await pass(hour);
-    expect(queryFn).toHaveBeenCalledTimes(4);
-    expect(client.getQueryData(keys[0] ?? [])).toBe("read");
-    await client.query({ queryKey: keys[1] ?? [], queryFn });
-    expect(queryFn).toHaveBeenCalledTimes(5);
-    leave();
-  });
-
-  test("several prefixes are all made stale; one that names none makes none so", async () => {
-    const { client, stale, leave } = await withReads();
-    await mutation(client, () => Promise.resolve()).mutate();
-    expect(stale()).toEqual([false, false, false, false]);
-    await mutation(client, () => Promise.resolve(), [["archive", "links"], ["tasks"]]).mutate();
-    expect(stale()).toEqual([false, false, true, true]);
-    leave();
-  });
+test("offline, a write goes out at once; nothing waits and fires on reconnect", async () => {
+  onlineManager.setOnline(false);
+  const client = createQueryClient(createPacer());
+  client.mount();
+  const send = vi.fn(() => Promise.reject(new UnreachableError("network")));
+  const result = new MutationObserver(client, { mutationFn: send })
+    .mutate()
+    .catch((error: unknown) => error);
+  await pass(0);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await result).toBeInstanceOf(UnreachableError);
+  await loseAndRegain();
+  expect(send).toHaveBeenCalledTimes(1);
+  client.unmount();
 });

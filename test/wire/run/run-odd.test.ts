@@ -54,7 +54,6 @@ async function run({ answer, log, storage }: Oddity) {
     ...{ writes, wait: async () => {} },
     storage: { ...emptyStorage, ...storage },
   });
-  await started.savePlan();
   await started.go();
   return { view: started.view(), sent };
 }
