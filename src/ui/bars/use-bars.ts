@@ -15,7 +15,7 @@ function barOfKey(key: string, at: number, last: number): number | undefined {
   return targets[key];
 }
 
-/** Click and key handlers of a row of bars. Each range is a step of the history, but for those that keys extend. */
+/** Click and key handlers of a row of bars. */
 export function useBars({ bins, bars }: BarChart, range: TimeRange | null, onRange: OnRange) {
   const last = bars.length - 1;
   const [focused, setFocused] = useState(last);
@@ -39,7 +39,7 @@ export function useBars({ bins, bars }: BarChart, range: TimeRange | null, onRan
     if (event.ctrlKey || event.metaKey || altKey) return;
     const target = barOfKey(key, current, last);
     if (target !== undefined) {
-      if (shiftKey) onRange(rangeTo(target), { replace: range !== null });
+      if (shiftKey) onRange(rangeTo(target), { replace: true });
       else anchor.current = target;
       const bar = currentTarget.parentElement?.children[target];
       if (bar instanceof HTMLElement) bar.focus();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 const PAUSE_MS = 250;
 
 export interface ChangeOptions {
-  /** Leaves no step in the history. */
+  /** Leaves no step of its own in the history: keys in a row share the step of the first. */
   replace: boolean;
 }
 
@@ -25,48 +25,43 @@ export function useAddressText(
     taken: inAddress,
     /** The text in the address at the last render. */
     seen: inAddress,
-    /** The text of the last step in the history. */
-    step: inAddress,
-    replace: true,
+    /** True once the keys in a row have their step in the history. */
+    hasStep: false,
+    /** True while the address is to follow without a pause. */
+    isEntered: false,
   });
   if (inAddress !== state.seen) {
     // Our own change leaves the field alone, whatever was typed since.
-    const text = inAddress === state.taken ? state.text : inAddress;
-    const step = inAddress === state.taken ? state.step : inAddress;
-    setState({ ...state, text, step, taken: inAddress, seen: inAddress });
+    if (inAddress === state.taken) setState({ ...state, seen: inAddress });
+    else {
+      const fromAddress = { text: inAddress, taken: inAddress, seen: inAddress };
+      setState({ ...fromAddress, hasStep: false, isEntered: false });
+    }
   }
-  const { text, taken, step, replace } = state;
-  const waits = text !== taken;
+  const { text, taken, hasStep, isEntered } = state;
   const take = useEffectEvent(onTake);
   useEffect(() => {
-    if (!waits) return;
-    // A step follows in another task: a navigation takes as long as the rows.
+    if (text === taken) return;
+    // Always in another task: a navigation takes as long as the rows.
     const timer = setTimeout(
       () => {
-        setState((now) => ({
-          ...now,
-          taken: text,
-          step: replace ? now.step : text,
-          replace: true,
-        }));
-        take(text, { replace });
+        setState((now) => ({ ...now, taken: text, hasStep: !isEntered, isEntered: false }));
+        take(text, { replace: hasStep });
       },
-      replace ? PAUSE_MS : 0,
+      isEntered ? 0 : PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [waits, text, replace]);
-  /** Changes the text. Once a step is asked for, the keys until then are part of it. */
-  function write(next: string, options: ChangeOptions) {
-    if (!options.replace && !waits && next === taken && next !== step) {
-      // The address has taken the text in place of that of the last step, which gets its own again.
-      setState((now) => ({ ...now, step: next }));
-      onTake(step, { replace: true });
-      onTake(next, { replace: false });
-      return;
-    }
+  }, [text, taken, hasStep, isEntered]);
+
+  function write(next: string, { replace }: ChangeOptions) {
     setState((now) => {
-      const isStep = next !== now.taken && !(now.replace && options.replace);
-      return { ...now, text: next, replace: !isStep };
+      const waits = next !== now.taken;
+      return {
+        ...now,
+        text: next,
+        hasStep: now.hasStep && (replace || (waits && next === now.text)),
+        isEntered: waits && (now.isEntered || !replace),
+      };
     });
   }
   return { text, write };
