@@ -43,9 +43,13 @@ export function RestoreButton(item: RestoreTarget) {
   const start = state || busy ? undefined : send;
   // Its own button opens the outcome, so that it closes there.
   const press = start ?? (opens ? () => button.current?.click() : undefined);
+  function startAndGoOn() {
+    start?.();
+    runOf("nextRow")?.();
+  }
   useRowCommands({
-    restore: decides && start ? () => runOf("restoreAndNext")?.() : press,
-    restoreAndNext: start,
+    restore: decides && start ? startAndGoOn : press,
+    restoreAndNext: startAndGoOn,
   });
   return (
     <div className={styles.outcome}>

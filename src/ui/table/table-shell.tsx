@@ -39,7 +39,6 @@ function wideTrack(width: string | undefined): string {
 
 interface TableShellProps<T> extends HeadProps<T> {
   busy?: boolean;
-  tableRef?: Ref<HTMLTableElement>;
   check?: ReactNode;
   /** Number of all lines, in the document or not. */
   rowCount?: number;
@@ -49,7 +48,7 @@ interface TableShellProps<T> extends HeadProps<T> {
 
 export function TableShell<T>(props: TableShellProps<T>) {
   const { label, columns, sort, onSort, headNote } = props;
-  const { busy, tableRef, check, rowCount, scrollRef, children } = props;
+  const { busy, check, rowCount, scrollRef, children } = props;
   return (
     <div
       ref={scrollRef}
@@ -58,7 +57,6 @@ export function TableShell<T>(props: TableShellProps<T>) {
       data-scroll-restoration-id="rows"
     >
       <table
-        ref={tableRef}
         className={styles.table}
         style={tracksOf(props, check !== undefined)}
         aria-label={label}

@@ -1,19 +1,7 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  Fragment,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, Fragment, useCallback, useMemo, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
-import {
-  type CommandsOfRows,
-  CommandsOfRowsContext,
-  useCommandsOfRows,
-} from "#src/ui/table/focus/row-commands.ts";
+import { useTableCommands } from "#src/ui/table/focus/row-commands.ts";
 import { openerAround } from "#src/ui/table/focus/row-focus.ts";
 import { type TableSelection, SelectAll, useRowPicker } from "#src/ui/table/selection.tsx";
 import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
@@ -85,61 +73,57 @@ function FilledTable<T extends object>(props: TableProps<T>) {
   });
   const picker = useRowPicker({ rows: () => rowsIn(lines), rowId, selection });
   const { narrow, shown, height } = view;
-  const table = useRef<HTMLTableElement>(null);
-  const [commands] = useState<CommandsOfRows>(() => new Map());
-  useCommandsOfRows(() => ({
-    ...{ table: table.current, commands, moveFocus: view.moveFocus, pickBoth: picker.pickBoth },
+  useTableCommands({
+    moveFocus: view.moveFocus,
+    pickBoth: picker.pickBoth,
     idToCopy(id) {
       const row = rows.find((one) => rowId(one) === id);
       return row ? idToCopy(row) : null;
     },
-  }));
+  });
   const keyOf = createKeys();
   return (
-    <CommandsOfRowsContext value={commands}>
-      <TableShell
-        {...props}
-        // Of the cards of a narrow screen the headings are out of sight.
-        onSort={narrow ? undefined : props.onSort}
-        scrollRef={view.scrollRef}
-        tableRef={table}
-        rowCount={lines.length}
-        check={selection && <SelectAll rows={selectable} selection={selection} />}
+    <TableShell
+      {...props}
+      // Of the cards of a narrow screen the headings are out of sight.
+      onSort={narrow ? undefined : props.onSort}
+      scrollRef={view.scrollRef}
+      rowCount={lines.length}
+      check={selection && <SelectAll rows={selectable} selection={selection} />}
+    >
+      <tbody
+        ref={view.bodyRef}
+        className={cx(styles.body, bodyClassName)}
+        style={{ height }}
+        onClick={openRow}
+        onFocus={view.onFocus}
+        onBlur={view.onBlur}
       >
-        <tbody
-          ref={view.bodyRef}
-          className={cx(styles.body, bodyClassName)}
-          style={{ height }}
-          onClick={openRow}
-          onFocus={view.onFocus}
-          onBlur={view.onBlur}
-        >
-          {shown.map((place) => {
-            const line = lines[place.index];
-            if (!line) return null;
-            const id = lineId(line, rowId);
-            if (isHeading(line)) {
-              const { group } = line;
-              return (
-                <GroupRow
-                  key={id}
-                  heading={groupHeading}
-                  open={isOpen(group.key)}
-                  onFold={alwaysOpen ? undefined : fold.set}
-                  {...{ id, group, selection, ...place }}
-                />
-              );
-            }
-            const current = id === currentId;
+        {shown.map((place) => {
+          const line = lines[place.index];
+          if (!line) return null;
+          const id = lineId(line, rowId);
+          if (isHeading(line)) {
+            const { group } = line;
             return (
-              <Fragment key={keyOf(id)}>
-                {renderRow({ id, row: line, columns, current, selection, picker, ...place })}
-              </Fragment>
+              <GroupRow
+                key={id}
+                heading={groupHeading}
+                open={isOpen(group.key)}
+                onFold={alwaysOpen ? undefined : fold.set}
+                {...{ id, group, selection, ...place }}
+              />
             );
-          })}
-        </tbody>
-      </TableShell>
-    </CommandsOfRowsContext>
+          }
+          const current = id === currentId;
+          return (
+            <Fragment key={keyOf(id)}>
+              {renderRow({ id, row: line, columns, current, selection, picker, ...place })}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </TableShell>
   );
 }
 

@@ -9,8 +9,7 @@ const controlsIn = (row: Element) =>
 const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 
 /** The control of a row that Tab goes to: of the row where the focus was last, or of the first in view. */
-export const tabStop = (place: ParentNode = document) =>
-  place.querySelector<HTMLElement>('tr[data-id] > th [tabindex="0"]');
+export const tabStop = () => document.querySelector<HTMLElement>('tr[data-id] > th [tabindex="0"]');
 
 /** Index of the cell around an element; -1 without one. */
 export function cellIndexOf(target: EventTarget): number {
@@ -37,11 +36,8 @@ export function openerAround(element: Element): HTMLElement | null {
   return (row && controlsIn(row).find(isOpener)) ?? null;
 }
 
-/** The row of a table that has the focus. */
-export function rowIn(table: HTMLTableElement | null): HTMLTableRowElement | null {
-  const { activeElement } = document;
-  return activeElement && table?.contains(activeElement) ? rowAround(activeElement) : null;
-}
+/** The row that has the focus; null without one. */
+export const focusedRow = () => document.activeElement && rowAround(document.activeElement);
 
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {
   const controls = controlsIn(row).filter((control) => control.checkVisibility());
