@@ -7,26 +7,19 @@ function compare(one: Value, other: Value): number {
   return collator.compare(String(one), String(other));
 }
 
-/**
- * Rows by their values: the second counts where the first ones are equal. Null comes last in either
- * direction, and rows of the same values keep their order.
- */
+/** Rows by a value. Null comes last in either direction, and rows of the same value keep their order. */
 export function sortRows<T>(
   rows: readonly T[],
-  valuesOf: (row: T) => readonly Value[],
+  valueOf: (row: T) => Value,
   isDescending: boolean,
 ): T[] {
   const sign = isDescending ? -1 : 1;
   return rows
-    .map((row) => ({ row, values: valuesOf(row) }))
+    .map((row) => ({ row, value: valueOf(row) }))
     .toSorted((one, other) => {
-      for (const [at, value] of one.values.entries()) {
-        const others = other.values[at] ?? null;
-        const isLast = Number(value === null) - Number(others === null);
-        const order = isLast || (value === null ? 0 : sign * compare(value, others));
-        if (order !== 0) return order;
-      }
-      return 0;
+      if (one.value === null || other.value === null)
+        return Number(one.value === null) - Number(other.value === null);
+      return sign * compare(one.value, other.value);
     })
     .map(({ row }) => row);
 }

@@ -1,18 +1,18 @@
 import type { Webhook } from "#src/api/api.ts";
+import { receivedNumber } from "#src/lib/json.ts";
+import type { ReadableWebhook } from "#src/webhooks/queries.ts";
 
-type Counts = Pick<Webhook, "attempts_count" | "failed_attempts_count">;
+/** A counter; its digits as received where a number can't hold them. */
+export const counterOf = (
+  { item, raw }: ReadableWebhook,
+  field: "attempts_count" | "failed_attempts_count",
+) => item[field] ?? receivedNumber(raw, field);
 
-/**
- * Rate of failed attempts, from 0 to 1; 0 of 0 is no rate ("Events"). `odd`: counts that don't add
- * up, such as more failures than attempts.
- */
-export function rateOf({
-  attempts_count: attempts,
-  failed_attempts_count: failed,
-}: Counts): number | "none-yet" | "not-sent" | "odd" {
-  if (typeof attempts !== "number" || typeof failed !== "number") return "not-sent";
-  if (attempts === 0 && failed === 0) return "none-yet";
-  return attempts <= 0 || failed < 0 || failed > attempts ? "odd" : failed / attempts;
+/** Rate of failed attempts, from 0 to 1; null without attempts, or of counts that don't add up ("Events"). */
+export function rateOf(webhook: Pick<Webhook, "attempts_count" | "failed_attempts_count">) {
+  const { attempts_count: attempts, failed_attempts_count: failed } = webhook;
+  if (typeof attempts !== "number" || typeof failed !== "number") return null;
+  return attempts <= 0 || failed < 0 || failed > attempts ? null : failed / attempts;
 }
 
 /** A rate as a percentage. Never rounded to none or to all when it is neither. */

@@ -1,13 +1,9 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  infiniteQueryOptions,
-  queryOptions,
-} from "@tanstack/react-query";
-import { type Api, type Paging, type Webhook, MAX_PER_PAGE, webhooksKey } from "#src/api/api.ts";
+import { type InfiniteData, type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
+import { type Api, type Webhook, webhooksKey } from "#src/api/api.ts";
 import { ADDRESS_MASK } from "#src/api/answers/mask-address.ts";
 import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
+import type { pagingOf } from "#src/webhooks/search.ts";
 
 export type WebhookRow = Row<Webhook>;
 export type ReadableWebhook = Extract<WebhookRow, { readable: true }>;
@@ -27,64 +23,50 @@ export function nameOf(id: string, item: Webhook): string {
   return parts ? `${parts.host}${parts.rest}` : item.url || id;
 }
 
+type Pages = readonly Page<Webhook>[];
+
 /** Rows with each webhook once: pages shift when one is added or removed during the load. */
-export function uniqueRows(rows: readonly WebhookRow[]): WebhookRow[] {
+export function rowsOfPages(pages: Pages): WebhookRow[] {
   const seen = new Set<string>();
-  return rows.filter(({ id }) => {
-    if (id === null) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
-    return true;
-  });
-}
-
-export const rowsOfPages = (pages: readonly Page<Webhook>[]) =>
-  uniqueRows(pages.flatMap(({ rows }) => rows));
-
-const listsKey = [...webhooksKey, "list"] as const;
-const allKey = [...webhooksKey, "all"] as const;
-
-/** Query of one page of webhooks, newest first ("List webhooks"). */
-export function webhookListQuery(api: Api, paging: Paging) {
-  return queryOptions({
-    queryKey: [...listsKey, paging],
-    queryFn: ({ signal }) => api.listWebhooks(paging, signal),
-  });
+  return pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => {
+      const isNew = id === null || !seen.has(id);
+      if (id !== null) seen.add(id);
+      return isNew;
+    });
 }
 
 /** True for a page that holds only rows of those before it: such a list has no end. */
-const isRepeated = (page: Page<Webhook>, before: readonly Page<Webhook>[]) =>
+const isRepeated = (page: Page<Webhook>, before: Pages) =>
   rowsOfPages([...before, page]).length === rowsOfPages(before).length;
 
-/**
- * Query of all webhooks, page by page. Never stale: many requests are not repeated without a press of
- * Refresh.
- */
-export function allWebhooksQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: allKey,
+/** Query of one page of webhooks, newest first, or of all, page by page ("List webhooks"). */
+export const webhooksQuery = (api: Api, paging: ReturnType<typeof pagingOf>) =>
+  infiniteQueryOptions({
+    queryKey: [...webhooksKey, paging],
     queryFn: ({ pageParam: page, signal }) =>
-      api.listWebhooks({ page, per_page: MAX_PER_PAGE }, signal),
-    initialPageParam: 1,
+      api.listWebhooks({ page, per_page: paging.per_page }, signal),
+    initialPageParam: paging.page,
     getNextPageParam: (last, pages, page) =>
-      hasNextPage(last, page) && !isRepeated(last, pages.slice(0, -1)) ? page + 1 : undefined,
-    staleTime: Infinity,
+      paging.isAll && hasNextPage(last, page) && !isRepeated(last, pages.slice(0, -1))
+        ? page + 1
+        : undefined,
+    // Many requests are not repeated without a press of Refresh.
+    ...(paging.isAll && { staleTime: Infinity }),
   });
-}
 
-/** The rows of all cached pages, the newest page first. */
-export function cachedWebhooks(client: QueryClient): WebhookRow[] {
+/** All cached webhooks, each as it was loaded last. */
+export function cachedWebhooks(client: QueryClient): ReadableWebhook[] {
   const caches = client.getQueryCache().findAll({ queryKey: webhooksKey });
-  const newestFirst = caches.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  return newestFirst.flatMap(({ queryKey }) => {
-    const pages =
-      queryKey[1] === "all"
-        ? (client.getQueryData<InfiniteData<Page<Webhook>>>(queryKey)?.pages ?? [])
-        : [client.getQueryData<Page<Webhook>>(queryKey)];
-    return pages.toReversed().flatMap((page) => page?.rows ?? []);
-  });
+  const pages = caches
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(
+      ({ queryKey }) => client.getQueryData<InfiniteData<Page<Webhook>>>(queryKey)?.pages ?? [],
+    );
+  return rowsOfPages(pages).filter((row) => row.readable);
 }
 
 /** The latest row of a webhook, from any cached page. */
 export const listedWebhook = (client: QueryClient, id: string) =>
-  cachedWebhooks(client).find((row): row is ReadableWebhook => row.id === id);
+  cachedWebhooks(client).find((row) => row.id === id);

@@ -1,3 +1,4 @@
+import { MAX_PER_PAGE } from "#src/api/api.ts";
 import { listSearch, onlyTrue, optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
@@ -24,11 +25,12 @@ export const webhookSearch = z.extend(listSearch, {
 
 export type WebhookSearch = z.output<typeof webhookSearch>;
 
-type Filter = Pick<WebhookSearch, "q" | "event" | "enabled">;
-
-export const isFiltered = ({ q, event, enabled }: Filter) =>
+export const isFiltered = ({ q, event, enabled }: WebhookSearch) =>
   q !== undefined || event !== undefined || enabled !== undefined;
 
-/** True for what needs all webhooks: the workspace neither filters nor sorts them. */
-export const needsAll = ({ sort, all, ...filter }: Filter & Pick<WebhookSearch, "sort" | "all">) =>
-  all === true || sort !== undefined || isFiltered(filter);
+/** The page that a search shows; the first of all where it filters or sorts, as the workspace does neither. */
+export function pagingOf(search: WebhookSearch) {
+  const { page, per_page, sort, all } = search;
+  const isAll = all === true || sort !== undefined || isFiltered(search);
+  return isAll ? { isAll, page: 1, per_page: MAX_PER_PAGE } : { isAll, page, per_page };
+}

@@ -34,8 +34,7 @@ export function placeEntries(
     const entry = { id: `tasks of ${id}`, Icon: ListTodo, lead, title: title || id, to };
     all.push(labelled(entry, `tasks of the board ${id}`));
   }
-  const webhooks = cachedWebhooks(client).filter((row) => row.readable);
-  for (const [id, item] of new Map(webhooks.map((row) => [row.id, row.item]))) {
+  for (const { id, item } of cachedWebhooks(client)) {
     const to = { to: "/webhooks/$id", params: { id } } as const;
     const entry = { id, Icon: Webhook, lead: "Webhook:", title: nameOf(id, item), code: id, to };
     all.push(labelled(entry, `webhook ${id}`));

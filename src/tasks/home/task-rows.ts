@@ -108,7 +108,7 @@ function valueOf({ item }: TaskRow, column: string, names: TaskNames): string | 
 
 /** The rows in an order. Rows of the same value keep theirs. */
 export const sortTasks = (rows: readonly TaskRow[], sort: TaskSort, names: TaskNames) =>
-  sortRows(rows, (row) => [valueOf(row, sort.replace("-", ""), names)], sort.startsWith("-"));
+  sortRows(rows, (row) => valueOf(row, sort.replace("-", ""), names), sort.startsWith("-"));
 
 /** Sorted rows in groups, where the order is by due date; null in another. */
 export function groupTasks(rows: readonly TaskRow[], sort: TaskSort, now: number) {

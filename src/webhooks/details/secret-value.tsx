@@ -100,9 +100,7 @@ interface SecretValueProps {
 
 /** The secret of a webhook: dots and its last characters until it is shown. */
 export function SecretValue({ id, name, handle }: SecretValueProps) {
-  if (handle === undefined) return <NotSet>Not included</NotSet>;
-  if (handle === null) return <NotSet />;
-  if (handle.length === 0) return <NotSet>Empty</NotSet>;
+  if (!handle?.length) return <NotSet />;
   return (
     <HiddenValue {...{ id, name }} field="secret">
       <span aria-hidden>••••••••{handle.tail}</span>

@@ -4,7 +4,6 @@ import { documentedFields } from "#src/api/fields.ts";
 import { undocumentedFields } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
-import { receivedNumber } from "#src/lib/json.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
@@ -22,6 +21,7 @@ import { IdText } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { AddressValue, SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
+import { counterOf } from "#src/webhooks/health.ts";
 import { Count, Enabled, FailureRate } from "#src/webhooks/list/columns.tsx";
 import { type ReadableWebhook, listedWebhook, nameOf } from "#src/webhooks/queries.ts";
 
@@ -102,13 +102,10 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
 
 function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
   const { id, item } = row;
-  const { enabled } = item;
-  const [attempts, failed] = (["attempts_count", "failed_attempts_count"] as const).map(
-    (field) => item[field] ?? receivedNumber(row.raw, field),
-  );
+  const failed = counterOf(row, "failed_attempts_count");
   const facts = {
-    Status: <Enabled>{enabled}</Enabled>,
-    Attempts: <Count>{attempts}</Count>,
+    Status: <Enabled>{item.enabled}</Enabled>,
+    Attempts: <Count>{counterOf(row, "attempts_count")}</Count>,
     Failed: <Count bad={Number(failed) > 0}>{failed}</Count>,
     "Failure rate": <FailureRate item={item} />,
   };

@@ -14,9 +14,6 @@ import { type ReadableWebhook, addressParts, nameOf } from "#src/webhooks/querie
 import textStyles from "#src/ui/text/text.module.css";
 import styles from "./columns.module.css";
 
-/** Characters of an address that are shown at most; the details have all of it. */
-const MAX_ADDRESS_LENGTH = 500;
-
 export function Enabled({ children }: { children: boolean | null | undefined }) {
   if (typeof children !== "boolean") return <NotSet />;
   return <Status tone={children ? "ok" : "ring"}>{children ? "Enabled" : "Disabled"}</Status>;
@@ -45,13 +42,13 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
       search
       resetScroll={false}
       className={styles.open}
-      title={url ? revealMarks(url.slice(0, MAX_ADDRESS_LENGTH)) : undefined}
+      title={url ? revealMarks(url) : undefined}
     >
       {parts ? (
         <bdi className={cx(textStyles.line, styles.url)}>
           {parts.scheme === "http:" && <span className={tableStyles.warn}>http://</span>}
           <b>{parts.host}</b>
-          {revealMarks(parts.rest.slice(0, MAX_ADDRESS_LENGTH))}
+          {revealMarks(parts.rest)}
         </bdi>
       ) : url ? (
         <ServiceText>{revealMarks(url)}</ServiceText>
@@ -126,9 +123,7 @@ const HIGH_RATE = 0.1;
 
 export function FailureRate({ item }: { item: Webhook }) {
   const rate = rateOf(item);
-  if (rate === "none-yet") return <NotSet>None yet</NotSet>;
-  if (rate === "not-sent") return <NotSet />;
-  if (rate === "odd") return <NotSet title="The counts don’t add up">No rate</NotSet>;
+  if (rate === null) return <NotSet>No rate</NotSet>;
   return (
     <span className={styles.rate}>
       <span className={styles.bar} data-empty={rate === 0 || undefined} aria-hidden>

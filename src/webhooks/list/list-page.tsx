@@ -1,6 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Webhook } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Navigate } from "@tanstack/react-router";
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import type { Webhook } from "#src/api/api.ts";
+import type { Page } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -29,22 +37,21 @@ import { UnreadableNotice } from "#src/ui/table/unreadable-notice.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
-import {
-  type WebhookRow,
-  allWebhooksQuery,
-  cachedWebhooks,
-  rowsOfPages,
-  uniqueRows,
-  webhookListQuery,
-} from "#src/webhooks/queries.ts";
+import { cachedWebhooks, rowsOfPages, webhooksQuery } from "#src/webhooks/queries.ts";
 import { filterRows, kindsOf, nextSort, orderOf } from "#src/webhooks/rows.ts";
-import { type WebhookSearch, isFiltered, needsAll } from "#src/webhooks/search.ts";
+import { type WebhookSearch, isFiltered, pagingOf } from "#src/webhooks/search.ts";
 
 /** Webhooks that are loaded without being asked for, when a filter or an order needs all. */
 const LOADED_UNASKED = 500;
 
 /** A secret is not for paper, not even the end of one. */
 const printed = columns.filter(({ name }) => name !== "Secret");
+
+const statusChoices = [
+  anyChoice,
+  { value: "yes", name: "Enabled" },
+  { value: "no", name: "Disabled" },
+] as const;
 
 /** Search params of the list, and what changes them; `replace` leaves no step in the history. */
 interface ListProps {
@@ -54,184 +61,58 @@ interface ListProps {
   currentId: string | undefined;
 }
 
-/** Rows that were loaded, and how. */
-interface Loaded {
-  rows: readonly WebhookRow[];
-  /** Number of all webhooks, as counted by the workspace. */
-  total: number | null;
-  /** Time at which they were loaded, in epoch milliseconds; null before the first page of all. */
-  loadedAt: number | null;
-  loading: boolean;
-  /** Progress in words, while more rows are loaded. */
-  progress?: string | undefined;
-  onRefresh: () => void;
-  notice: ReactNode;
-  /** Pager of a list that is shown page by page. */
-  pager?: ReactNode;
-}
-
-export function ListPage(props: ListProps) {
+export function ListPage({ search, goTo, currentId }: ListProps) {
   usePreferences();
-  // One list for both, so that the filter keeps its focus while the first letter makes it load all.
-  const isAll = needsAll(props.search);
-  const page = useOnePage(props, !isAll);
-  const all = useAllPages(isAll);
-  const loaded = isAll ? all : page;
-  return loaded ? <List {...props} {...loaded} /> : <ListPending />;
-}
-
-export function ListPending() {
-  return (
-    <>
-      <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
-      <TableSkeleton label="Webhooks" columns={columns} />
-    </>
-  );
-}
-
-function useOnePage({ search, goTo }: ListProps, enabled: boolean): Loaded | null {
-  const { page, per_page } = search;
   const { api, workspace } = useSession();
-  const read = useQuery({ ...webhookListQuery(api, { page, per_page }), enabled });
-  const { data, dataUpdatedAt: loadedAt, error, isFetching: loading } = read;
-  // The list got shorter; its new last page is loading.
-  if (!data || page > data.lastPage) return null;
-  async function onRefresh() {
-    const { data: refreshed } = await read.refetch();
-    if (refreshed && page > refreshed.lastPage)
-      goTo({ page: refreshed.lastPage }, { replace: true });
-  }
-  const isEmpty = data.rows.length === 0 && data.lastPage <= 1;
-  return {
-    rows: data.rows,
-    total: data.lastPage > 1 ? data.total : data.rows.length,
-    loadedAt,
-    loading,
-    onRefresh: () => void onRefresh(),
-    notice: error && (
-      <RefreshError message={explain(error, workspace.host).text} loadedAt={loadedAt} />
-    ),
-    pager: !isEmpty && (
-      <Pager
-        {...data}
-        page={page}
-        perPage={per_page}
-        perPageChoices={perPageChoices}
-        note={
-          data.perPage === per_page || data.lastPage <= 1
-            ? undefined
-            : `The workspace sends ${data.perPage} rows per page`
-        }
-        onPerPage={goTo}
-      />
-    ),
-  };
-}
-
-/** All webhooks, as far as they are loaded; until the first page is there, those at hand. */
-function useAllPages(enabled: boolean): Loaded {
-  const { api, workspace } = useSession();
+  const { host } = workspace;
   const client = useQueryClient();
-  const read = useInfiniteQuery({ ...allWebhooksQuery(api), enabled });
-  const { data, dataUpdatedAt, error, hasNextPage, isFetching } = read;
+  const paging = pagingOf(search);
+  const read = useInfiniteQuery(webhooksQuery(api, paging));
+  const { data, dataUpdatedAt, hasNextPage, isFetching } = read;
   const [isAsked, setIsAsked] = useState(false);
-  const rows = data ? rowsOfPages(data.pages) : uniqueRows(cachedWebhooks(client));
-  const total = data?.pages.at(-1)?.total ?? null;
+  // Until the first of all pages is there, the rows at hand.
+  const rows = data ? rowsOfPages(data.pages) : cachedWebhooks(client);
   const readsOn = isAsked || rows.length < LOADED_UNASKED;
-  useReadOn(read, enabled && readsOn && error === null);
+  useReadOn(read, readsOn && !read.error);
+
+  const last = data?.pages.at(-1);
+  // The list got shorter.
+  if (last && paging.page > last.lastPage)
+    return <Navigate to="." search={(before) => ({ ...before, page: last.lastPage })} replace />;
+  const isWhole = last && last.lastPage <= (data?.pages.length ?? 0);
+  const total = last?.total ?? (isWhole ? rows.length : null);
+  const all = total === null ? null : formatNumber(total);
+  const loaded = formatNumber(rows.length) + (all === null ? "" : ` of ${all}`);
+  const progress = !data || hasNextPage ? `${loaded} loaded` : null;
+  const readable = rows.filter((row) => row.readable);
+  const shown = filterRows(readable, search);
+  const words =
+    total === null || total === shown.length
+      ? counted(shown.length, "webhook", "webhooks")
+      : `${formatNumber(shown.length)} of ${counted(total, "webhook", "webhooks")}`;
+  const { event, enabled } = search;
+  const kinds = [...new Set([...kindsOf(readable), ...(event === undefined ? [] : [event])])];
+  const eventChoices = [anyChoice, ...kinds.map((kind) => ({ value: kind, name: kind }))];
   const onRefresh = () => void read.refetch();
-  const loaded = `${formatNumber(rows.length)}${total === null ? "" : ` of ${formatNumber(total)}`}`;
-  const reason = error && explain(error, workspace.host).text;
-
-  function notice() {
-    if (reason && hasNextPage)
-      return (
-        <ListNotice
-          tone="bad"
-          title="The next page couldn’t be loaded."
-          role="alert"
-          actions={<Button onClick={() => void read.fetchNextPage()}>Continue</Button>}
-        >
-          {reason} {loaded} are loaded.
-        </ListNotice>
-      );
-    if (reason) return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
-    if (hasNextPage && !readsOn)
-      return (
-        <ListNotice
-          title={`${loaded} webhooks are loaded.`}
-          role="status"
-          actions={<Button onClick={() => setIsAsked(true)}>Load the rest</Button>}
-        >
-          Filter, order and export apply to these only.
-        </ListNotice>
-      );
-    if (isFetching || hasNextPage || !data || total === null) return null;
-    if (total === rows.length && data.pages.every((page) => page.total === total)) return null;
-    return (
-      <ListNotice
-        title="The list changed while it was loaded."
-        role="status"
-        actions={<Button onClick={onRefresh}>Refresh</Button>}
-      >
-        The workspace counts {formatNumber(total)}, {formatNumber(rows.length)} are shown.
-      </ListNotice>
-    );
-  }
-
-  return {
-    rows,
-    total,
-    loadedAt: data ? dataUpdatedAt : null,
-    loading: isFetching,
-    progress: isFetching && (!data || hasNextPage) ? `${loaded} loaded` : undefined,
-    onRefresh,
-    notice: notice(),
-  };
-}
-
-const statusChoices = [
-  anyChoice,
-  { value: "yes", name: "Enabled" },
-  { value: "no", name: "Disabled" },
-] as const;
-
-function List(props: ListProps & Loaded) {
-  const { search, goTo, rows, total, loadedAt, loading, progress, currentId, onRefresh } = props;
-  const { pager } = props;
-  const { host } = useSession().workspace;
-  const matches = filterRows(rows, search);
   const onSearch = (changed: Partial<WebhookSearch>) =>
     goTo({ page: 1, ...changed }, { replace: true });
   const clear = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
-  const words =
-    total === null || total === matches.length
-      ? counted(matches.length, "webhook", "webhooks")
-      : `${formatNumber(matches.length)} of ${counted(total, "webhook", "webhooks")}`;
-  const count = isFiltered(search)
-    ? words.replace(/ webhooks?$/, "")
-    : total && formatNumber(total);
-  const shown = matches.filter((row) => row.readable);
-  const isEmpty = rows.length === 0;
-  const { event, enabled } = search;
-  const kinds = kindsOf(rows);
-  if (event !== undefined && !kinds.includes(event)) kinds.push(event);
-  const eventChoices = [anyChoice, ...kinds.map((kind) => ({ value: kind, name: kind }))];
+  const hasPages = !paging.isAll && (rows.length > 0 || !isWhole);
   return (
     <>
       <PageHeader
         title="Webhooks"
         note={
           <ListStatus
-            count={progress ?? (count === null ? null : String(count))}
-            loadedAt={loadedAt}
-            loading={loading}
+            count={progress ?? (isFiltered(search) ? words : all)}
+            loadedAt={progress ? null : dataUpdatedAt}
+            loading={isFetching}
             onRefresh={onRefresh}
           />
         }
       />
-      {loading && <LoadingBar />}
-      {!isEmpty && (
+      {isFetching && <LoadingBar />}
+      {rows.length > 0 && (
         <Toolbar
           label="List"
           filter="Filter by URL or event"
@@ -246,11 +127,11 @@ function List(props: ListProps & Loaded) {
           end={
             <ExportMenu
               formats={formatsOfRows(words)}
-              disabled={matches.length === 0 || loadedAt === null}
+              disabled={shown.length === 0 || !data}
               onSave={(format) =>
                 exportRows(
                   format,
-                  webhooksFile(matches, { host, scope: words, loadedAt: loadedAt ?? 0 }),
+                  webhooksFile(shown, { host, scope: words, loadedAt: dataUpdatedAt }),
                 )
               }
             >
@@ -265,7 +146,11 @@ function List(props: ListProps & Loaded) {
           )}
         </Toolbar>
       )}
-      {props.notice}
+      <LoadNotice
+        {...{ read, loaded, onRefresh }}
+        onRest={readsOn ? null : () => setIsAsked(true)}
+        isChanged={paging.isAll && total !== null && total !== rows.length}
+      />
       <UnreadableNotice rows={rows.flatMap((row) => (row.readable ? [] : [row.raw]))} />
       <Table
         label="Webhooks"
@@ -279,19 +164,19 @@ function List(props: ListProps & Loaded) {
           return next && (() => onSearch(next));
         }}
         currentId={currentId}
-        pageKey={JSON.stringify([search, progress === undefined])}
+        pageKey={JSON.stringify([search, progress === null])}
         empty={
-          isEmpty ? (
+          rows.length === 0 ? (
             <EmptyState
-              icon={<Webhook aria-hidden />}
-              title={pager ? "No webhooks on this page" : "No webhooks"}
-              actions={<RefreshButton loading={loading} onRefresh={onRefresh} />}
+              icon={<WebhookIcon aria-hidden />}
+              title={hasPages ? "No webhooks on this page" : "No webhooks"}
+              actions={<RefreshButton loading={isFetching} onRefresh={onRefresh} />}
             >
-              The workspace sent an empty {pager ? "page" : "list"}.
+              The workspace sent an empty {hasPages ? "page" : "list"}.
             </EmptyState>
           ) : (
             <EmptyState
-              icon={<Webhook aria-hidden />}
+              icon={<WebhookIcon aria-hidden />}
               title="No webhooks match"
               actions={<Button onClick={clear}>Clear the filter</Button>}
             >
@@ -300,12 +185,85 @@ function List(props: ListProps & Loaded) {
           )
         }
       />
-      {pager}
-      {matches.length > 0 && (
+      {last && hasPages && (
+        <Pager
+          {...last}
+          page={paging.page}
+          perPage={search.per_page}
+          perPageChoices={perPageChoices}
+          note={
+            last.perPage === search.per_page || last.lastPage <= 1
+              ? undefined
+              : `The workspace sends ${last.perPage} rows per page`
+          }
+          onPerPage={goTo}
+        />
+      )}
+      {shown.length > 0 && (
         <Paper title="Webhooks" subtitle={`${host} · ${words}`}>
           {() => <PaperTable columns={printed} rows={shown} />}
         </Paper>
       )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  read: UseInfiniteQueryResult<InfiniteData<Page<Webhook>>>;
+  /** Number of the loaded webhooks in words. */
+  loaded: string;
+  /** Loads those that are not loaded by themselves; null where none are left out. */
+  onRest: (() => void) | null;
+  /** True when other webhooks were loaded than the workspace counts. */
+  isChanged: boolean;
+  onRefresh: () => void;
+}
+
+/** Notice that webhooks could not be loaded, wait to be loaded, or changed in the meantime. */
+function LoadNotice({ read, loaded, onRest, isChanged, onRefresh }: NoticeProps) {
+  const { host } = useSession().workspace;
+  const { data, dataUpdatedAt, error, hasNextPage, isFetching } = read;
+  const reason = error && explain(error, host).text;
+  if (reason && (hasNextPage || !data))
+    return (
+      <ListNotice
+        tone="bad"
+        title="The next page couldn’t be loaded."
+        role="alert"
+        actions={<Button onClick={() => void read.fetchNextPage()}>Continue</Button>}
+      >
+        {reason} {loaded} are loaded.
+      </ListNotice>
+    );
+  if (reason) return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+  if (hasNextPage && onRest)
+    return (
+      <ListNotice
+        title={`${loaded} webhooks are loaded.`}
+        role="status"
+        actions={<Button onClick={onRest}>Load the rest</Button>}
+      >
+        Filter, order and export apply to these only.
+      </ListNotice>
+    );
+  const totals = new Set(data?.pages.map(({ total }) => total));
+  if (isFetching || hasNextPage || (!isChanged && totals.size <= 1)) return null;
+  return (
+    <ListNotice
+      title="The list changed while it was loaded."
+      role="status"
+      actions={<Button onClick={onRefresh}>Refresh</Button>}
+    >
+      {loaded} are loaded. Some may be missing.
+    </ListNotice>
+  );
+}
+
+export function ListPending() {
+  return (
+    <>
+      <PageHeader title="Webhooks" note={<span role="status">Loading webhooks</span>} />
+      <TableSkeleton label="Webhooks" columns={columns} />
     </>
   );
 }

@@ -33,7 +33,7 @@ test("places, views and what the session knows are gone to by their words", asyn
     await openPalettePage("/webhooks");
   const known = session()
     .queryClient.getQueryCache()
-    .findAll({ queryKey: ["webhooks", "list"] });
+    .findAll({ queryKey: ["webhooks"] });
   expect(known).toHaveLength(1);
   await open();
   expect(Object.keys(sections())).toEqual(["Go to", "Actions"]);

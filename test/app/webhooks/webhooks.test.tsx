@@ -53,7 +53,13 @@ describe("the list of webhooks", () => {
     const notSet = "Not set";
     expect(bodyRows().map(cellsOf)).toEqual([
       [name, "Enabled", kinds, "18,204", "12", "<0.1 %", hidden, "1 Nov 2026"],
-      ["hooks.example/in/2", ...Array.from({ length: 5 }, () => notSet), hidden, "1 Nov 2026"],
+      [
+        "hooks.example/in/2",
+        ...Array.from({ length: 4 }, () => notSet),
+        "No rate",
+        hidden,
+        "1 Nov 2026",
+      ],
       [
         "hooks.example/in/3",
         "Enabled",

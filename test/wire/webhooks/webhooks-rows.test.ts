@@ -7,13 +7,18 @@ import { z } from "zod/mini";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
-import { type WebhookRow, addressParts, uniqueRows } from "#src/webhooks/queries.ts";
+import {
+  type ReadableWebhook,
+  type WebhookRow,
+  addressParts,
+  rowsOfPages,
+} from "#src/webhooks/queries.ts";
 import { filterRows, kindsOf, nextSort, orderOf } from "#src/webhooks/rows.ts";
 import { type WebhookSearch, webhookSearch } from "#src/webhooks/search.ts";
 import { runs } from "../../deep.ts";
 
 const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
-const row = (id: string, fields: Partial<Webhook> = {}): WebhookRow => {
+const row = (id: string, fields: Partial<Webhook> = {}): ReadableWebhook => {
   const raw = hideSecrets({ id, url: `https://${id.slice(3)}.example/in`, secret, ...fields });
   return { readable: true, id, raw, item: z.parse(webhookSchema, raw), problems: [] };
 };
@@ -32,15 +37,15 @@ const search = (asked: Partial<WebhookSearch> = {}): WebhookSearch => ({
 
 describe("the failure rate", () => {
   test.each([
-    [0, 0, "none-yet"],
-    [null, 0, "not-sent"],
-    [5, undefined, "not-sent"],
-    [0, 3, "odd"],
-    [3, 4, "odd"],
-    [-2, -1, "odd"],
-    [3, -1, "odd"],
-  ])("%s attempts, %s failed: %s", (attempts_count, failed_attempts_count, state) => {
-    expect(rateOf({ attempts_count, failed_attempts_count })).toBe(state);
+    [0, 0],
+    [null, 0],
+    [5, undefined],
+    [0, 3],
+    [3, 4],
+    [-2, -1],
+    [3, -1],
+  ])("is none of %s attempts of which %s failed", (attempts_count, failed_attempts_count) => {
+    expect(rateOf({ attempts_count, failed_attempts_count })).toBeNull();
   });
 
   test("is a number from 0 to 1 whenever there is one", () => {
@@ -48,7 +53,7 @@ describe("the failure rate", () => {
     fc.assert(
       fc.property(count, count, (attempts_count, failed_attempts_count) => {
         const rate = rateOf({ attempts_count, failed_attempts_count });
-        if (typeof rate !== "number") return;
+        if (rate === null) return;
         expect(rate).toBeGreaterThanOrEqual(0);
         expect(rate).toBeLessThanOrEqual(1);
         expect(formatRate(rate)).toMatch(/^[<>]?\d{1,3}(\.\d)? %$/);
@@ -102,7 +107,6 @@ describe("filter and order", () => {
       attempts_count: 8,
       failed_attempts_count: 2,
     }),
-    broken,
     row("wh_d", { events_types: null, enabled: null, attempts_count: 0, failed_attempts_count: 0 }),
     row("wh_e", {
       url: "https://HÄFEN.example/x",
@@ -113,7 +117,7 @@ describe("filter and order", () => {
   ];
 
   test.each([
-    [{}, ["wh_a", "wh_b", null, "wh_d", "wh_e"]],
+    [{}, ["wh_a", "wh_b", "wh_d", "wh_e"]],
     [{ q: "INVOICE" }, ["wh_a", "wh_b"]],
     [{ q: " b.example " }, ["wh_b"]],
     [{ q: "wh_c" }, []],
@@ -125,12 +129,12 @@ describe("filter and order", () => {
     [{ enabled: "no" as const }, ["wh_b"]],
     [{ event: "invoice.deleted", enabled: "no" as const, q: "list" }, ["wh_b"]],
     [{ q: "nothing" }, []],
-    [{ sort: "failing" as const }, ["wh_e", "wh_b", "wh_a", null, "wh_d"]],
-    [{ sort: "-failing" as const }, ["wh_a", "wh_b", "wh_e", null, "wh_d"]],
-    [{ sort: "failed" as const }, ["wh_e", "wh_b", "wh_a", "wh_d", null]],
-    [{ sort: "-attempts" as const }, ["wh_d", "wh_e", "wh_a", "wh_b", null]],
-    [{ sort: "enabled" as const }, ["wh_a", "wh_e", "wh_b", null, "wh_d"]],
-    [{ sort: "-enabled" as const }, ["wh_b", "wh_a", "wh_e", null, "wh_d"]],
+    [{ sort: "failing" as const }, ["wh_e", "wh_a", "wh_b", "wh_d"]],
+    [{ sort: "-failing" as const }, ["wh_a", "wh_b", "wh_e", "wh_d"]],
+    [{ sort: "failed" as const }, ["wh_e", "wh_b", "wh_a", "wh_d"]],
+    [{ sort: "-attempts" as const }, ["wh_d", "wh_e", "wh_a", "wh_b"]],
+    [{ sort: "enabled" as const }, ["wh_a", "wh_e", "wh_b", "wh_d"]],
+    [{ sort: "-enabled" as const }, ["wh_b", "wh_a", "wh_e", "wh_d"]],
   ])("%j", (asked, expected) => expect(ids(filterRows(rows, search(asked)))).toEqual(expected));
 
   test("no filter finds a secret", () => {
@@ -157,8 +161,12 @@ describe("filter and order", () => {
   });
 
   test("each webhook is kept once, though the pages shifted", () => {
-    const shifted = [row("wh_a"), broken, row("wh_b"), row("wh_b"), row("wh_c"), broken];
-    expect(ids(uniqueRows(shifted))).toEqual(["wh_a", null, "wh_b", "wh_c", null]);
+    const pageOf = (...hooks: WebhookRow[]) => {
+      const paging = { page: 1, perPage: 100, lastPage: 2, from: 1, to: 1, total: null };
+      return { rows: hooks, ...paging };
+    };
+    const shifted = [pageOf(row("wh_a"), broken, row("wh_b")), pageOf(row("wh_b"), broken)];
+    expect(ids(rowsOfPages(shifted))).toEqual(["wh_a", null, "wh_b", null]);
   });
 });
 
@@ -201,9 +209,8 @@ describe("the exports", () => {
     }),
     row("wh_b", { attempts_count: 0, failed_attempts_count: 0 }),
     { ...row("wh_c"), problems: ["enabled: expected boolean"] },
-    broken,
   ];
-  const file = webhooksFile(rows, { host: "acme.example", scope: "all 4 rows", loadedAt: 0 });
+  const file = webhooksFile(rows, { host: "acme.example", scope: "all 3 rows", loadedAt: 0 });
 
   test("CSV has the documented fields, no formula and no secret", async () => {
     const csv = await textOf("csv", file);
@@ -218,7 +225,6 @@ describe("the exports", () => {
       ],
       ["wh_b", "https://b.example/in", "", "", "0", "0", "", "", "", ""],
       ["wh_c", "https://c.example/in", "", "", "", "", "", "", "", "enabled: expected boolean"],
-      ["", "", "", "", "", "", "", "", "", "id: expected an identifier with wh_"],
     ]);
     expect(csv).not.toMatch(/whsec|Zq7R|LxW4v/);
   });
@@ -241,11 +247,10 @@ describe("the exports", () => {
     const { webhooks, ...head }: { webhooks: unknown[] } = JSON.parse(text);
     expect(head).toEqual({
       workspace: "acme.example",
-      scope: "all 4 rows",
+      scope: "all 3 rows",
       read_at: "1970-01-01T00:00:00.000Z",
     });
-    expect(webhooks).toHaveLength(4);
-    expect(webhooks[3]).toEqual({ id: 5 });
+    expect(webhooks).toHaveLength(3);
     // The end of a secret, which its handle has, is not in a file.
     expect(text).not.toMatch(/whsec|Zq7R|xW4v/);
     expect(text).not.toMatch(/"[a-z_]*secret/);
