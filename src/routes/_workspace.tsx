@@ -104,7 +104,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   }
   function takeKey(key: string) {
     replaceKey(key);
-    void archivedItemsPart(session).retry();
+    archivedItemsPart(session).retry();
     const failed = (query: Query) => query.state.status === "error";
     // Another key may be allowed more.
     void queryClient.resetQueries({ predicate: isRefused });

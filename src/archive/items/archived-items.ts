@@ -38,11 +38,11 @@ export interface ArchivedItems {
    * the kind whose pages come first.
    */
   open: (first?: Scope) => void;
-  /** Loads the first page of one kind, where nothing of it was loaded: for its count. */
-  count: (kind: Kind) => void;
+  /** Loads the first pages that are missing, one after another, for the counts. */
+  count: () => Promise<void>;
   loadRest: (kinds: readonly Kind[]) => void;
   /** Goes on with what failed, or was stopped as the key was refused. */
-  retry: () => Promise<void>;
+  retry: () => void;
   refresh: (scope?: Scope) => void;
   /** Items that were restored since they were loaded, by key. They stay in the table and leave the counts. */
   restored: Store<ItemsByKey>;
@@ -105,18 +105,19 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
     if (isCounted && size <= LOADS_ALL_UP_TO && !states.some(isUnknown))
       loadRest(states.filter(({ error }) => error === null).map(({ kind }) => kind));
   }
-  /** Loads the first pages that are missing or old: that of the kind on screen alone, then the others. */
-  async function loadFirstPages() {
-    const isNeeded = (kind: Kind) => {
-      const data = dataOf(kind);
-      return !data || Date.now() - data.startedAt > MAX_COUNT_AGE_MS;
-    };
+  /** Loads what is missing, and what failed: that of the kind on screen alone, then the others. */
+  async function loadMissing() {
+    const isMissing = (one: KindState) =>
+      !cursorOf(one).isComplete &&
+      (one.error !== null || one.data.page === 0 || loading.wanted.has(one.kind));
+    const missing = state
+      .get()
+      .kinds.filter(isMissing)
+      .map(({ kind }) => kind);
     const { first } = loading;
-    const needed = kinds.filter(isNeeded);
-    for (const kind of needed) startAgain(kind);
-    if (first && needed.includes(first)) await load(first);
-    await Promise.all(needed.filter((kind) => kind !== first).map(load));
-    if (!signal.aborted) loadIfSmall();
+    if (first && missing.includes(first)) await load(first);
+    await Promise.all(missing.filter((kind) => kind !== first).map(load));
+    if (isOpen && !signal.aborted) loadIfSmall();
   }
   /** Lets the next fetch of a kind start at its first page, behind the items that are shown. */
   function startAgain(kind: Kind) {
@@ -145,23 +146,15 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
       loading.first = first;
       if (isOpen) return;
       isOpen = true;
-      void loadFirstPages();
+      for (const { kind, data } of state.get().kinds)
+        if (Date.now() - data.startedAt > MAX_COUNT_AGE_MS) startAgain(kind);
+      void loadMissing();
     },
-    count(kind) {
-      if (!dataOf(kind)) void load(kind);
+    async count() {
+      for (const kind of kinds) if (!isOpen && !dataOf(kind)) await load(kind);
     },
     loadRest,
-    async retry() {
-      const isStopped = (one: KindState) =>
-        isOpen &&
-        !cursorOf(one).isComplete &&
-        (one.data.page === 0 || loading.wanted.has(one.kind));
-      const again = state
-        .get()
-        .kinds.filter((one) => !one.isFetching && (one.error !== null || isStopped(one)));
-      await Promise.all(again.map(({ kind }) => load(kind)));
-      if (isOpen) loadIfSmall();
-    },
+    retry: () => void loadMissing(),
     refresh(scope = null) {
       for (const { kind, isFetching } of state.get().kinds) {
         if (isFetching || (scope !== null && kind !== scope)) continue;
@@ -178,31 +171,26 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
 /** Notes the items that were restored since they were loaded, by this tab or another. */
 export function followRestores(
   archive: Pick<ArchivedItems, "get" | "subscribe" | "items" | "restored">,
-  writes: Pick<WriteEngine, "onConfirmed" | "forget" | "forgetRestores">,
+  writes: Pick<WriteEngine, "onConfirmed" | "forget">,
   now: () => number = Date.now,
 ): void {
-  /** Times of all restores, by the key of the item: its page may be loaded only later. */
-  const restoredAt = new Map<string, number>();
-  /** Their IDs, which are quicker to look up. */
-  const ids = new Set<string>();
+  /** Kinds and times of all restores, by the ID of the item: its page may be loaded only later. */
+  const restores = new Map<string, { kind: Kind; at: number }>();
   let all: readonly ArchivedItem[] | null = null;
-  const complete = new Map<Kind, number>();
 
   function update() {
     all = archive.items(null);
-    if (ids.size === 0) return;
+    if (restores.size === 0) return;
     const startedAt = new Map(archive.get().kinds.map(({ kind, data }) => [kind, data.startedAt]));
     const found = new Map<string, ArchivedItem>();
     for (const item of all) {
-      if (!ids.has(item.id)) continue;
-      const key = keyOf(item);
-      const at = restoredAt.get(key);
-      if (at === undefined) continue;
-      if (at >= (startedAt.get(item.kind) ?? 0)) {
-        found.set(key, item);
+      const restore = restores.get(item.id);
+      if (restore?.kind !== item.kind) continue;
+      if (restore.at >= (startedAt.get(item.kind) ?? 0)) {
+        found.set(keyOf(item), item);
       } else {
         // Restored before this reading and still in it: archived again since.
-        restoredAt.delete(key);
+        restores.delete(item.id);
         writes.forget({ operation: "restore", kind: item.kind, id: item.id });
       }
     }
@@ -210,18 +198,11 @@ export function followRestores(
   }
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;
-    restoredAt.set(keyOf(target), now());
-    ids.add(target.id);
+    restores.set(target.id, { kind: target.kind, at: now() });
     update();
   });
   archive.subscribe(() => {
     if (archive.items(null) !== all) update();
-    for (const { kind, data } of archive.get().kinds) {
-      if (!data.isComplete || !data.isListed || complete.get(kind) === data.startedAt) continue;
-      complete.set(kind, data.startedAt);
-      // A complete list knows more than the notes from before it.
-      writes.forgetRestores(kind, data.startedAt);
-    }
   });
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MAX_PER_PAGE, kindKey } from "#src/api/api.ts";
-import { type Archived, type Kind, archivedState, kinds } from "#src/api/archive.ts";
+import { type Archived, type Kind, archivedState } from "#src/api/archive.ts";
 import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import { ApiError, type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
@@ -42,6 +42,7 @@ export interface KindItems {
   pagesWithoutNew: number;
 }
 
+/** A list before its first page, which is asked for now. */
 export const noItems = (): KindItems => ({
   items: [],
   page: 0,
@@ -54,7 +55,7 @@ export const noItems = (): KindItems => ({
   refused: null,
   isListed: true,
   changed: false,
-  startedAt: 0,
+  startedAt: Date.now(),
   readAt: null,
   seen: new Set(),
   pagesWithoutNew: 0,
@@ -79,8 +80,7 @@ export function mayBeArchived({ raw }: Pick<Row<Archived>, "raw">): boolean {
 /** Pages in a row without a new row after which a list counts as endless. */
 const MAX_PAGES_WITHOUT_NEW = 5;
 
-/** Adds a page; returns its items too, which are not in the items of the result yet. */
-export function addPage(kind: Kind, before: KindItems, found: Page<Archived>, now: number) {
+function addPage(kind: Kind, before: KindItems, found: Page<Archived>): KindItems {
   const { seen } = before;
   const page = before.page + 1;
   const sizeBefore = seen.size;
@@ -105,8 +105,9 @@ export function addPage(kind: Kind, before: KindItems, found: Page<Archived>, no
   const total = found.total ?? before.total;
   const hasOtherTotal = page > 1 && total !== before.total;
   const isShort = isComplete && total !== null && seen.size + allUnreadable.length < total;
-  const after: KindItems = {
+  return {
     ...before,
+    items: before.items.concat(items),
     page,
     isComplete,
     pagesLeft: isComplete ? 0 : Math.max(1, found.lastPage - page),
@@ -114,18 +115,15 @@ export function addPage(kind: Kind, before: KindItems, found: Page<Archived>, no
     active,
     unreadable: allUnreadable,
     changed: before.changed || isEndless || hasOtherTotal || isShort,
-    readAt: now,
+    readAt: Date.now(),
     pagesWithoutNew,
   };
-  return { after, items };
 }
 
 /** Items up to which all are loaded without being asked for. */
 export const LOADS_ALL_UP_TO = 20_000;
-/** Milliseconds between two looks at what came, while there is little of it, and of a large archive. */
-const PUBLISH_MS = 100;
-const PUBLISH_MANY_MS = 1_000;
-const MANY = 5_000;
+/** Shortest time between two looks at what came: all of it is sorted and searched again for that. */
+const PUBLISH_INTERVAL_MS = 500;
 
 /** The order in which a session loads its kinds. */
 interface Loading {
@@ -153,23 +151,16 @@ export const archivedKey = (kind: Kind) => [...kindKey(kind), "archived"] as con
  * list it starts again, behind the items that are shown.
  */
 export function archivedQuery(session: Session, kind: Kind) {
-  const { access, api, queryClient } = session;
+  const { access, api, queryClient, writes } = session;
   const loading = loadingPart(session);
 
-  /** True when what came may be shown: of a large archive, all is sorted again for that. */
   function isDue(): boolean {
-    const loaded = kinds.reduce(
-      (sum, one) =>
-        sum + (queryClient.getQueryData<KindItems>(archivedKey(one))?.items.length ?? 0),
-      0,
-    );
-    const interval = loaded < MANY ? PUBLISH_MS : PUBLISH_MANY_MS;
-    if (elapsed() - loading.publishedAt < interval) return false;
+    if (elapsed() - loading.publishedAt < PUBLISH_INTERVAL_MS) return false;
     loading.publishedAt = elapsed();
     return true;
   }
 
-  async function readPage(at: KindItems, signal: AbortSignal) {
+  async function readPage(at: KindItems, signal: AbortSignal): Promise<KindItems> {
     const paging = { page: at.page + 1, per_page: MAX_PER_PAGE, unfiltered: at.isUnfiltered };
     async function send() {
       const { key, keyRefused } = access.get();
@@ -177,12 +168,18 @@ export function archivedQuery(session: Session, kind: Kind) {
       if (key !== null && keyRefused && loading.refusal !== null) throw loading.refusal;
       return api.listArchived(kind, paging, signal);
     }
-    const found = await inBackground(api.pacer, send, {
-      signal,
-      isAhead: loading.first === kind,
-      isTogether: at.page === 0,
-    });
-    return addPage(kind, at, found, Date.now());
+    const isAhead = loading.first === kind;
+    try {
+      return addPage(
+        kind,
+        at,
+        await inBackground(api.pacer, send, { signal, isAhead, isTogether: at.page === 0 }),
+      );
+    } catch (error) {
+      const next = afterRefusal(at, error);
+      if (!next) throw error;
+      return next;
+    }
   }
 
   /** The items after a list, or its filter, was refused; null for another error. */
@@ -202,38 +199,25 @@ export function archivedQuery(session: Session, kind: Kind) {
     async queryFn({ queryKey, signal }): Promise<KindItems> {
       const shown = queryClient.getQueryData<KindItems>(queryKey);
       const start = shown?.next ?? (shown && !shown.isComplete ? shown : noItems());
-      const isRefresh = shown !== undefined && start !== shown;
       let at = start;
-      let added: ArchivedItem[] = [];
-      function withAdded(): KindItems {
-        if (added.length > 0) at = { ...at, items: at.items.concat(added) };
-        added = [];
-        return at;
-      }
-      function publish() {
-        const next = withAdded();
-        queryClient.setQueryData<KindItems>(queryKey, isRefresh ? { ...shown, next } : next);
-      }
-      if (at.page === 0) at = { ...at, startedAt: Date.now() };
+      const publish = () =>
+        queryClient.setQueryData<KindItems>(
+          queryKey,
+          shown && start !== shown ? { ...shown, next: at } : at,
+        );
       try {
         do {
-          try {
-            const { after, items } = await readPage(at, signal);
-            at = after;
-            for (const item of items) added.push(item);
-          } catch (error) {
-            const next = afterRefusal(at, error);
-            if (!next) throw error;
-            at = next;
-          }
+          at = await readPage(at, signal);
           if (!at.isComplete && (at.page === 1 || isDue())) publish();
         } while (!at.isComplete && (at.page === 0 || loading.wanted.has(kind)));
-        return withAdded();
       } catch (error) {
         if (at.page > start.page) publish();
         if (error instanceof ApiError && error.status === 401) loading.refusal = error;
         throw error;
       }
+      // A complete list knows more than the notes from before it.
+      if (at.isComplete && at.isListed) writes.forgetRestores(kind, at.startedAt);
+      return at;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,3 @@
-import { useIsFetching } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { memo, useEffect, useSyncExternalStore } from "react";
@@ -124,34 +123,17 @@ function sumOf(counts: readonly (readonly [Kind, Count])[]): Count {
 /** The count of each kind, less what was restored since. */
 function useCounts(states: readonly KindState[]): (readonly [Kind, Count])[] {
   const confirmedSince = useConfirmedSince();
-  useCountedInTurn(states);
+  const { count: load } = useSessionPart(archivedItemsPart);
+  const firstPageDone = useFirstNavigationDone();
+  useEffect(() => {
+    if (firstPageDone) void load();
+  }, [firstPageDone, load]);
   return states.map(({ kind, data, error }): [Kind, Count] => {
     if (data.page === 0 && data.isListed) return [kind, error === null ? "pending" : "unknown"];
     const count = totalOf(data);
     if (count === null) return [kind, null];
     return [kind, Math.max(0, count - confirmedSince(kind, data.startedAt))];
   });
-}
-
-/**
- * Loads the first page of each kind for its count, where the archive was not opened: one at a time,
- * once the first page is shown, and not while anything else is read.
- */
-function useCountedInTurn(states: readonly KindState[]) {
-  const { access, runs } = useSession();
-  const { count } = useSessionPart(archivedItemsPart);
-  const firstPageDone = useFirstNavigationDone();
-  const others = useIsFetching();
-  const runGoing = useSyncExternalStore(runs.subscribe, runs.going);
-  const { keyRefused } = useSyncExternalStore(access.subscribe, access.get);
-  const isArchive = useRouterState({
-    select: ({ location }) => location.pathname.startsWith("/archive"),
-  });
-  const isIdle = firstPageDone && others === 0 && !runGoing && !keyRefused && !isArchive;
-  const next = isIdle ? states.find((one) => !isAtRest(one))?.kind : undefined;
-  useEffect(() => {
-    if (next) count(next);
-  }, [next, count]);
 }
 
 /** Number of the items that are to decide. */

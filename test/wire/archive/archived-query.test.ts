@@ -76,7 +76,7 @@ test("a page that fails keeps what came, and Try again goes on from there", asyn
   expect(archive.items("docs")).toHaveLength(1_000);
   expect(of("docs").error).not.toBeNull();
   isDown = false;
-  await archive.retry();
+  archive.retry();
   await settle();
   expect(archive.items("docs")).toHaveLength(1_150);
   expect(of("docs")).toMatchObject({ error: null, data: { isComplete: true, changed: false } });
@@ -104,7 +104,7 @@ test("a refresh loads behind the items that are shown, and one that fails leaves
   expect(archive.items("docs")).toHaveLength(70_000);
   expect(of("docs")).toMatchObject({ isFetching: false, error: { status: 418 } });
   isDown = false;
-  await archive.retry();
+  archive.retry();
   await settle();
   expect(archive.items(null)).toHaveLength(69_999 + 150);
   expect(of("docs").error).toBeNull();
@@ -186,7 +186,7 @@ test("a refused key stops the others, and the next one goes on", async () => {
   expect(requests.length).toBeLessThanOrEqual(kinds.length + 2);
   isRefused = false;
   session.replaceKey("key-2");
-  await archive.retry();
+  archive.retry();
   await settle();
   expect([of("docs").data.items, of("links").data.items].map(count)).toEqual([450, 450]);
 });
@@ -200,7 +200,6 @@ test("items restored since they were loaded are noted until a list comes without
   followRestores(archive, {
     onConfirmed: confirmed.subscribe,
     forget: (target: Target) => void forgotten.push(target),
-    forgetRestores: () => {},
   });
   const noted = () => [...archive.restored.get().values()].map(({ id }) => id);
   archive.open();

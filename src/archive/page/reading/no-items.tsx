@@ -25,7 +25,7 @@ export function NoItems({ scope, kinds }: NoItemsProps) {
   const refused = kinds.find(({ kind, data }) => kind === scope && !data.isListed);
   if (refused) return <RefusedList {...refused} />;
   const failed = kinds.find(({ error }) => error !== null);
-  if (failed) return <FailedLists error={failed.error} onRetry={() => void retry()} />;
+  if (failed) return <FailedLists error={failed.error} onRetry={retry} />;
   return <EmptyLists scope={scope} kinds={kinds} />;
 }
 

@@ -56,7 +56,7 @@ const SmallButton = (props: { onClick: () => void; children: string }) => (
 
 interface FailedLineProps {
   failed: readonly KindState[];
-  onRetry: () => Promise<void>;
+  onRetry: () => void;
 }
 
 function FailedLine({ failed, onRetry }: FailedLineProps) {
@@ -73,7 +73,7 @@ function FailedLine({ failed, onRetry }: FailedLineProps) {
       actions={
         <>
           <Answer className={styles.answer}>{details}</Answer>
-          <SmallButton onClick={() => void onRetry()}>Try again</SmallButton>
+          <SmallButton onClick={onRetry}>Try again</SmallButton>
         </>
       }
     >
