@@ -1,10 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { memo, useEffect, useSyncExternalStore } from "react";
-import type { Kind } from "#src/api/archive.ts";
+import { useEffect, useSyncExternalStore } from "react";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
-import { type KindState, isAtRest, totalOf } from "#src/archive/items/kind-state.ts";
+import { type KindState, isAtRest, sumOfTotals, totalOf } from "#src/archive/items/kind-state.ts";
 import { isToDecide } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { archivePlaces } from "#src/archive/places.ts";
@@ -42,17 +41,26 @@ export function ArchiveNav() {
   const deciding = useRouterState({
     select: ({ location }) => isToDecide(String(Object(location.search)["q"] ?? "")),
   });
-  const counts = useCounts(states);
-  const isRefused = (kind: Kind) => states.some((one) => one.kind === kind && !one.data.isListed);
+  const { count: load } = useSessionPart(archivedItemsPart);
+  useEffect(() => {
+    if (firstPageDone) void load();
+  }, [firstPageDone, load]);
+  const confirmedSince = useConfirmedSince();
+  /** Number of archived items without what was restored since; null where it is not known. */
+  function countOf({ kind, data }: KindState): number | null {
+    const total = totalOf(data);
+    return total && Math.max(0, total - confirmedSince(kind, data.startedAt));
+  }
+  const isKnown = sumOfTotals(states) !== null;
   return (
     <>
       <ul>
         <NavItem {...all.to} activeOptions={{ exact: true, includeSearch: deciding }}>
           <all.Icon aria-hidden />
           {all.label}
-          {firstPageDone && (
+          {firstPageDone && isKnown && (
             <CountNote
-              count={sumOf(counts.filter(([kind]) => !isRefused(kind)))}
+              count={states.reduce((sum, state) => sum + (countOf(state) ?? 0), 0)}
               isReading={isCounted && states.some(({ isFetching }) => isFetching)}
             />
           )}
@@ -65,37 +73,24 @@ export function ArchiveNav() {
         )}
       </ul>
       <NavGroup heading="Archived">
-        {counts.map(([kind, count]) => (
-          <KindPlace key={kind} {...{ kind, count }} isRefused={firstPageDone && isRefused(kind)} />
+        {states.map((state) => (
+          <NavPlace key={state.kind} place={viewOf(state.kind).place}>
+            <KindNote state={state} count={countOf(state)} />
+          </NavPlace>
         ))}
       </NavGroup>
     </>
   );
 }
 
-interface KindPlaceProps {
-  kind: Kind;
-  count: Count;
-  isRefused: boolean;
+function KindNote({ state, count }: { state: KindState; count: number | null }) {
+  const { data, error } = state;
+  if (!data.isListed) return <NavNote>Not listed</NavNote>;
+  if (data.page === 0) return error === null ? <PendingNote /> : <NavNoteUnknown />;
+  return count !== null && <CountNote count={count} />;
 }
 
-/** Memoised: each page that comes in changes the count of one kind. */
-const KindPlace = memo(function KindPlace({ kind, count, isRefused }: KindPlaceProps) {
-  usePreferences();
-  return (
-    <NavPlace place={viewOf(kind).place}>
-      {isRefused ? <NavNote>Not listed</NavNote> : <CountNote count={count} />}
-    </NavPlace>
-  );
-});
-
-/** Number of archived items; null where the workspace does not send it, "unknown" after an error. */
-type Count = number | "pending" | "unknown" | null;
-
-function CountNote({ count, isReading = false }: { count: Count; isReading?: boolean }) {
-  if (count === null) return null;
-  if (count === "unknown") return <NavNoteUnknown />;
-  if (count === "pending") return <PendingNote />;
+function CountNote({ count, isReading = false }: { count: number; isReading?: boolean }) {
   return (
     <NavNote>
       {isReading && <Spinner />}
@@ -110,30 +105,6 @@ function PendingNote() {
   const { access } = useSession();
   const { reached } = useSyncExternalStore(access.subscribe, access.get);
   return reached ? <NavNotePending /> : <NavNoteUnknown />;
-}
-
-/** The sum of counts; null while one of them is not known, or not sent. */
-function sumOf(counts: readonly (readonly [Kind, Count])[]): Count {
-  const known = counts.map(([, count]) => count);
-  if (known.includes("unknown")) return "unknown";
-  const numbers = known.filter((count) => typeof count === "number");
-  return numbers.length < known.length ? null : numbers.reduce((sum, count) => sum + count, 0);
-}
-
-/** The count of each kind, less what was restored since. */
-function useCounts(states: readonly KindState[]): (readonly [Kind, Count])[] {
-  const confirmedSince = useConfirmedSince();
-  const { count: load } = useSessionPart(archivedItemsPart);
-  const firstPageDone = useFirstNavigationDone();
-  useEffect(() => {
-    if (firstPageDone) void load();
-  }, [firstPageDone, load]);
-  return states.map(({ kind, data, error }): [Kind, Count] => {
-    if (data.page === 0 && data.isListed) return [kind, error === null ? "pending" : "unknown"];
-    const count = totalOf(data);
-    if (count === null) return [kind, null];
-    return [kind, Math.max(0, count - confirmedSince(kind, data.startedAt))];
-  });
 }
 
 /** Number of the items that are to decide. */
