@@ -148,7 +148,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      {isOff && <OtherRunNotice title="Another run goes on." />}
+      {isOff && <OtherRunNotice />}
     </FormDialog>
   );
 }

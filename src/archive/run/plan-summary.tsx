@@ -5,7 +5,7 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
-import { counted, formatAbout, inWords } from "#src/lib/format.ts";
+import { formatAbout, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -13,13 +13,12 @@ import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
-  duplicates: number;
   /** Time that the run takes, in seconds. */
   seconds: number;
 }
 
 /** Items of a plan, the time that it takes, and a note on containers. */
-export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
+export function PlanSummary({ items, seconds }: PlanSummaryProps) {
   const kinds = countsByKind(items);
   const loaded = new Map(useLoadedItems().map((item) => [keyOf(item), item]));
   return (
@@ -27,7 +26,6 @@ export function PlanSummary({ items, duplicates, seconds }: PlanSummaryProps) {
       <div className={styles.facts}>
         <p>
           <b>{countItems(items)}</b> · about {formatAbout(seconds)}
-          {duplicates > 0 && ` · ${counted(duplicates, "duplicate", "duplicates")} left out`}
         </p>
         {/* One is in the words already. */}
         {kinds.length > 1 && (

@@ -86,7 +86,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
           onChange={({ target }) => setConfirmation(target.value)}
         />
       )}
-      {going && <OtherRunNotice title="Another run is still going on." />}
+      {going && <OtherRunNotice />}
     </FormDialog>
   );
 }

@@ -89,9 +89,9 @@ export const CountField = ({ count, ...field }: CountFieldProps) => (
   />
 );
 
-/** Notice that a plan can't start while another run goes on; `title` says which. */
-export const OtherRunNotice = ({ title }: { title: string }) => (
-  <Notice tone="warn" title={title} role="status">
+/** Notice that a plan can't start while another run goes on. */
+export const OtherRunNotice = () => (
+  <Notice tone="warn" title="Another run is still going on." role="status">
     Finish or cancel that first. Your selection is kept.
   </Notice>
 );
