@@ -6,7 +6,12 @@ import {
   isSlowedDown,
   writesIn,
 } from "#src/activity/rules/writes.ts";
-import { sessionPart, useSession, useSessionPart } from "#src/app/session-context.tsx";
+import {
+  type Session,
+  sessionPart,
+  useSession,
+  useSessionPart,
+} from "#src/app/session-context.tsx";
 import { DAY_MS } from "#src/lib/dates.ts";
 import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
@@ -73,17 +78,27 @@ export function activityQuery(log: AuditLog) {
 /** A year: older entries are deleted. */
 const RETENTION_MS = 365 * DAY_MS;
 
-/**
- * Adds requests whose page was closed before they ended, and deletes entries older than a year. Runs
- * when the page is opened.
- */
-export async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
+/** Adds requests whose page was closed before they ended, and deletes entries older than a year. */
+async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
   try {
     await log.recover();
     await log.clear(new Date(now - RETENTION_MS).toISOString());
   } catch (error) {
     if (storageError(error) === null) throw error;
   }
+}
+
+interface Opening {
+  context: { session: Session };
+  preload: boolean;
+}
+
+/** Loads the audit log for one of its pages. */
+export async function openActivity({ context, preload }: Opening): Promise<void> {
+  const { log, queryClient } = context.session;
+  // Preloading on hover must not delete old entries.
+  if (!preload) await tidyRecord(log);
+  await queryClient.query({ ...activityQuery(log), staleTime: 0 });
 }
 
 /** Delay that batches the entries of a run, as each refresh loads the whole log. */

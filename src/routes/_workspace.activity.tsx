@@ -5,7 +5,7 @@ import {
   type ActivityPageProps,
   ActivityPending,
 } from "#src/activity/list/activity-page.tsx";
-import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
+import { openActivity } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { z } from "zod/mini";
@@ -15,17 +15,7 @@ export const Route = createFileRoute("/_workspace/activity")({
     z.parse(activitySearch, search),
   // Params of an earlier version leave the address.
   search: { middlewares: [({ search, next }) => z.parse(activitySearch, next(search))] },
-  loader: async ({
-    context: {
-      queryClient,
-      session: { log },
-    },
-    preload,
-  }) => {
-    // Preloading on hover must not delete old entries.
-    if (!preload) await tidyRecord(log);
-    await queryClient.query({ ...activityQuery(log), staleTime: 0 });
-  },
+  loader: openActivity,
   // Filter and details act on loaded entries; the log announces new ones.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: ActivityPending,

@@ -1,5 +1,5 @@
 import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
-import { activityQuery, tidyRecord } from "#src/activity/queries.ts";
+import { openActivity } from "#src/activity/queries.ts";
 import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
 import { noFilter, runSearch } from "#src/activity/search.ts";
 import { z } from "zod/mini";
@@ -11,12 +11,7 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   remountDeps: ({ params }) => params,
   validateSearch: (search: z.input<typeof runSearch> & SearchSchemaInput) =>
     z.parse(runSearch, search),
-  loader: async ({ context: { queryClient, session }, preload }) => {
-    const { log } = session;
-    // Preloading on hover must not delete old entries.
-    if (!preload) await tidyRecord(log);
-    await queryClient.query({ ...activityQuery(log), staleTime: 0 });
-  },
+  loader: openActivity,
   // The log announces what changes.
   shouldReload: ({ cause }) => cause !== "stay",
   pendingComponent: RunPending,

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { z } from "zod/mini";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { isIncomplete as incomplete } from "#src/ui/lazy-component.tsx";
@@ -69,23 +70,15 @@ export function UpdateBar() {
             </>
           }
         >
-          {textOf(newBuild !== null, isIncomplete)}
+          {newBuild ? "Reload to use it." : "Check your connection, then reload."}
         </Notice>
       )}
     </div>
   );
 }
 
-function textOf(isNew: boolean, isIncomplete: boolean) {
-  if (!isNew) return "Check your connection, then reload.";
-  return isIncomplete ? "Reload to use all of this page." : "Reload to use it.";
-}
-
-const nameOf = ({ version, commit }: { version: unknown; commit: unknown }) =>
-  `${String(version)} ${String(commit)}`;
-
-const isBuild = (value: unknown): value is { version: unknown; commit: unknown } =>
-  typeof value === "object" && value !== null && "version" in value && "commit" in value;
+const schema = z.object({ version: z.string(), commit: z.nullable(z.string()) });
+const nameOf = ({ version, commit }: z.output<typeof schema>) => `${version} ${commit}`;
 
 /**
  * Name of the build that the host serves now; null where it is the one of this page, or is not known,
@@ -94,8 +87,8 @@ const isBuild = (value: unknown): value is { version: unknown; commit: unknown }
 async function findNewBuild(): Promise<string | null> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: "no-store" });
-    const served: unknown = response.ok ? await response.json() : null;
-    return isBuild(served) && nameOf(served) !== nameOf(build) ? nameOf(served) : null;
+    const served = nameOf(z.parse(schema, await response.json()));
+    return served === nameOf(build) ? null : served;
   } catch {
     return null;
   }
