@@ -1,6 +1,6 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
-import { flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
+import { field, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import { type Prefix, safeId } from "#src/api/ids.ts";
@@ -63,7 +63,7 @@ export const webhookSchema = z.lazy(() =>
   z.looseObject({
     ...base,
     url: text,
-    events_types: z.nullish(z.array(z.string())),
+    events_types: field(z.array(z.string())),
     attempts_count: number,
     failed_attempts_count: number,
     enabled: flag,

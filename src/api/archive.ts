@@ -1,4 +1,14 @@
-import { decimalText, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
+import {
+  decimalText,
+  field,
+  flag,
+  listOf,
+  number,
+  reference,
+  text,
+  timestamp,
+  unseen,
+} from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import { parseTime } from "#src/lib/dates.ts";
@@ -15,9 +25,7 @@ export function archivedState(archivedAt: unknown): "archived" | "active" | "unc
 }
 
 /** `archived_at`, without a text that is no date: it would read as archived. */
-const archivedAt = z.nullish(
-  z.string().check(z.refine((text) => archivedState(text) === "archived")),
-);
+const archivedAt = field(z.string().check(z.refine((text) => archivedState(text) === "archived")));
 
 // Each schema is made when it is first needed: the first page needs one of them.
 
@@ -75,10 +83,10 @@ const invoice = z.lazy(() => {
     memo: unseen,
     meta: unseen,
     recurring_invoice: unseen,
-    payment_gateways: z.nullish(z.array(unseen)),
-    items: z.nullish(z.array(invoiceItem)),
-    discounts: z.nullish(z.array(discountItem)),
-    tax_items: z.nullish(z.array(taxItem)),
+    payment_gateways: field(z.array(unseen)),
+    items: listOf(invoiceItem),
+    discounts: listOf(discountItem),
+    tax_items: listOf(taxItem),
   });
 });
 

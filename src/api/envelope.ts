@@ -3,7 +3,7 @@ import { LongNumber } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
 /**
- * One element of `data`. Each field is read by itself: one that is not as documented is left out of
+ * One element of `data`. Each field is read by itself: one that is not as documented is undefined in
  * `item`, kept in `raw` and named in `problems`. Only an element without a usable id is not readable.
  */
 export type Row<T> =
@@ -14,7 +14,7 @@ export type Row<T> =
 export interface Item<T> {
   item: T;
   raw: unknown;
-  /** The fields that are not as documented, as `path: expected …`, without their values. */
+  /** Paths of the fields that are not as documented. */
   problems: readonly string[];
 }
 
@@ -69,77 +69,32 @@ function elements(data: unknown): unknown[] | null {
   return values.every(isObject) ? values : null;
 }
 
-type Issue = z.core.$ZodIssue;
-
-/** The types that a value may have; a union of types has an issue for each of them. */
-function expectedTypes(issue: Issue): string[] {
-  if (issue.code === "invalid_union") return issue.errors.flat().flatMap(expectedTypes);
-  return "expected" in issue && typeof issue.expected === "string" ? [issue.expected] : [];
-}
-
-/** Summary of a zod error as `path: expected …`, without the values. */
-function problemsOf(issues: readonly Issue[]): string[] {
-  return issues.map((issue) => {
-    const path = issue.path.map(String).join(".") || "the whole row";
-    const expected = [...new Set(expectedTypes(issue))].join(" or ");
-    return expected ? `${path}: expected ${expected}` : `${path}: not as documented`;
+/** Paths of the fields that were sent and left out as they did not fit, such as `items.1.amount`. */
+function oddFields(raw: unknown, item: object): string[] {
+  return Object.entries(item).flatMap(([key, value]) => {
+    const sent = childOf(raw, key);
+    if (value === sent) return [];
+    if (value === undefined) return [key];
+    const inner = typeof value === "object" && value !== null ? oddFields(sent, value) : [];
+    return inner.map((path) => `${key}.${path}`);
   });
 }
 
+const childOf = (value: unknown, key: string): unknown => Reflect.get(Object(value), key);
+
 /** The fields that are not as documented, as they came, by their path such as `items.1.amount`. */
-export function undocumentedFields({ raw, problems }: Omit<Item<unknown>, "item">) {
-  const paths = problems.map((problem) => problem.slice(0, problem.indexOf(":")));
-  return new Map(paths.map((path) => [path, path.split(".").reduce(childOf, raw)]));
-}
-
-const childOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).find(([name]) => name === key)?.[1]
-    : undefined;
-
-type Path = readonly PropertyKey[];
-
-/** A copy of a JSON value without the values at the paths. */
-function leaveOut(value: unknown, paths: readonly Path[]): unknown {
-  if (paths.length === 0) return value;
-  const below = new Map<string, Path[]>();
-  for (const [key, ...path] of paths) {
-    below.set(String(key), [...(below.get(String(key)) ?? []), path]);
-  }
-  const kept = (key: string, child: unknown): [] | [unknown] => {
-    const inside = below.get(key) ?? [];
-    return inside.some((path) => path.length === 0) ? [] : [leaveOut(child, inside)];
-  };
-  if (Array.isArray(value)) return value.flatMap((child, index) => kept(String(index), child));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, child]) => kept(key, child).map((one) => [key, one])),
-  );
-}
+export const undocumentedFields = ({ raw, problems }: Omit<Item<unknown>, "item">) =>
+  new Map(problems.map((path) => [path, path.split(".").reduce(childOf, raw)]));
 
 /** Transforms an answer before anything else sees it, for example hides its secrets. */
 type Prepare = (answer: unknown) => unknown;
 const asSent: Prepare = (answer) => answer;
 
 function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row<T> {
-  const unreadable = (problem: string) =>
-    ({ readable: false, id: null, raw, problems: [problem] }) as const;
-  if (!isObject(raw)) return unreadable("the whole row: expected object");
-  const { id } = raw;
-  if (!isId(prefix, id)) return unreadable(`id: expected an identifier with ${prefix}_`);
-  const parsed = z.safeParse(schema, raw);
-  if (parsed.success) return { readable: true, id, item: parsed.data, raw, problems: [] };
-  const { issues } = parsed.error;
-  const rest = z.safeParse(
-    schema,
-    leaveOut(
-      raw,
-      issues.map(({ path }) => path),
-    ),
-  );
-  const problems = problemsOf(issues);
-  if (!rest.success) return unreadable(problems.join("; "));
-  return { readable: true, id, item: rest.data, raw, problems };
+  const id = isObject(raw) ? raw["id"] : null;
+  if (!isId(prefix, id)) return { readable: false, id: null, raw, problems: ["id"] };
+  const item = z.parse(schema, raw);
+  return { readable: true, id, item, raw, problems: oddFields(raw, Object(item)) };
 }
 
 interface PageOptions {
@@ -233,8 +188,8 @@ export function itemOf<T>(
       context.issues.push({
         code: "custom",
         input: raw,
-        message: row.problems.join("; "),
-        path: [],
+        message: `no ${prefix}_ ID`,
+        path: ["id"],
       });
       return z.NEVER;
     }),

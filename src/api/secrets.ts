@@ -1,10 +1,11 @@
 import { MIN_SECRET_LENGTH, replaceSecrets, secretPattern } from "#src/api/answers/hide-values.ts";
 import { maskAddress } from "#src/api/answers/mask-address.ts";
 import { isObject, objectsIn } from "#src/api/envelope.ts";
+import { field } from "#src/api/fields.ts";
 import { z } from "zod/mini";
 
 /** Placeholder for a secret: enough to recognise it, not enough to use it. */
-export const secretHandle = z.nullish(z.object({ length: z.number(), tail: z.string() }));
+export const secretHandle = field(z.object({ length: z.number(), tail: z.string() }));
 export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 
 /** Characters of a secret that are shown without being asked for, and only of a long one. */

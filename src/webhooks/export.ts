@@ -25,7 +25,7 @@ const columns: RowsFile<ReadableWebhook>["columns"] = {
   },
   created_at: ({ item }) => item.created_at,
   updated_at: ({ item }) => item.updated_at,
-  not_as_documented: ({ problems }) => problems.join("; ") || null,
+  not_as_documented: ({ problems }) => problems.join(", ") || null,
 };
 
 interface ExportContext {

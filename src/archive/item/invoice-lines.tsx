@@ -20,7 +20,7 @@ interface InvoiceLinesProps {
 /** Items, discounts, taxes and totals as received; nothing is added up here. */
 export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
   const currency = invoice.currency ?? "";
-  const items = withPaths("items", invoice.items, undocumented);
+  const items = withPaths("items", invoice.items);
   /** The amount at a path, in the currency of its line. `minus` for a discount, which is taken off. */
   function figure(path: string, line: Priced, minus = false) {
     const { amount } = line;
@@ -69,7 +69,7 @@ export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
       <dl className={styles.totals}>
         <Total label="Invoice amount">{total("amount")}</Total>
         <Total label="Discount">{total("discount_amount")}</Total>
-        {withPaths("discounts", invoice.discounts, undocumented).map(({ line, path }) => (
+        {withPaths("discounts", invoice.discounts).map(({ line, path }) => (
           <Total key={path} part label={<LineTitle line={line} />}>
             {line.type === "percentage" && typeof line.amount === "number" ? (
               `${minusOf(line.amount)}${formatNumber(line.amount)} %`
@@ -83,7 +83,7 @@ export function InvoiceLines({ invoice, undocumented }: InvoiceLinesProps) {
           </Total>
         ))}
         <Total label="Tax">{total("tax_amount")}</Total>
-        {withPaths("tax_items", invoice.tax_items, undocumented).map(({ line, path }) => (
+        {withPaths("tax_items", invoice.tax_items).map(({ line, path }) => (
           <Total key={path} part label={<LineTitle line={line} />}>
             {figure(`${path}.amount`, line)}
             {line.currency && <bdi> {line.currency}</bdi>}
@@ -124,15 +124,7 @@ const LineTitle = ({ line: { title } }: { line: Line }) =>
 const minusOf = (discount: number) => (discount > 0 ? "−" : "");
 
 /** The lines of a list with their paths in the answer. A line that is undocumented itself is not among them. */
-function withPaths<T>(
+const withPaths = <T extends object>(
   name: string,
-  lines: readonly T[] | null | undefined,
-  undocumented: ReadonlyMap<string, unknown>,
-): { line: T; path: string }[] {
-  let index = -1;
-  return (lines ?? []).map((line) => {
-    do index += 1;
-    while (undocumented.has(`${name}.${index}`));
-    return { line, path: `${name}.${index}` };
-  });
-}
+  lines: readonly (T | undefined)[] | null | undefined,
+) => (lines ?? []).flatMap((line, index) => (line ? [{ line, path: `${name}.${index}` }] : []));

@@ -5,7 +5,7 @@ import { jsonText } from "#src/lib/json.ts";
 import { ServiceText, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./data-table.module.css";
 
-/** Row as received, with the fields that are not as documented as `field: expected …`. */
+/** Row as received, with the paths of the fields that are not as documented. */
 interface CheckedRow {
   raw: unknown;
   problems: readonly string[];
@@ -14,7 +14,7 @@ interface CheckedRow {
 /** The cell of a field; a field that is not as documented is shown as received instead. */
 export function fieldCell<T extends CheckedRow>(field: string, cell: (row: T) => ReactNode) {
   return (row: T): ReactNode =>
-    row.problems.some((problem) => problem.startsWith(`${field}:`)) ? (
+    row.problems.includes(field) ? (
       <span className={styles.warn} title="Not as documented">
         <ServiceText>{jsonOf(row.raw, field)}</ServiceText>
         <VisuallyHidden> not as documented</VisuallyHidden>
@@ -33,7 +33,7 @@ const jsonOf = (raw: unknown, field: string): string =>
 export function UndocumentedMark({ problems }: Pick<CheckedRow, "problems">) {
   if (problems.length === 0) return null;
   return (
-    <span className={styles.undocumentedMark} title={`Not as documented: ${problems.join("; ")}`}>
+    <span className={styles.undocumentedMark} title={`Not as documented: ${problems.join(", ")}`}>
       <TriangleAlert aria-hidden className={styles.warn} />
       <VisuallyHidden>
         {` ${counted(problems.length, "field is", "fields are")} not as documented`}

@@ -117,7 +117,8 @@ const resources: Record<string, Resource> = {
 const part = (prefix: Prefix, name: "items" | "discounts" | "tax_items", groups: Groups): Part => ({
   prefix,
   declared: Object.keys(
-    invoices.schema.def.getter().shape[name].def.innerType.def.innerType.def.element.shape,
+    invoices.schema.def.getter().shape[name].def.innerType.def.innerType.def.innerType.def.element
+      .def.innerType.def.innerType.shape,
   ),
   fields: table(groups),
 });
@@ -185,8 +186,7 @@ function between(one: Resource, row: unknown): Row<unknown> | undefined {
   expect([rows[0]?.id, rows[2]?.id]).toEqual([`${one.prefix}_0`, `${one.prefix}_2`]);
   return rows[1];
 }
-const pathsIn = (row: Row<unknown> | undefined) =>
-  row?.problems.map((problem) => problem.split(":")[0]);
+const pathsIn = (row: Row<unknown> | undefined) => row?.problems;
 const untyped: readonly Type[] = ["seen as null", "secret"];
 
 interface Mutant {
@@ -258,19 +258,9 @@ describe("one odd field takes neither its row nor the rows beside it", () => {
   });
 
   test.each<[string, Record<string, unknown>, unknown, string[]]>([
-    ["text for a number", { amount: "" }, {}, ["amount: expected number"]],
-    [
-      "days with their unit",
-      { due_reminder_send_days: "3 days" },
-      {},
-      ["due_reminder_send_days: expected number"],
-    ],
-    [
-      "gateways that are no list",
-      { payment_gateways: "bank" },
-      {},
-      ["payment_gateways: expected array"],
-    ],
+    ["text for a number", { amount: "" }, {}, ["amount"]],
+    ["days with their unit", { due_reminder_send_days: "3 days" }, {}, ["due_reminder_send_days"]],
+    ["gateways that are no list", { payment_gateways: "bank" }, {}, ["payment_gateways"]],
     ...[[{ id: 1 }], ["bank", { name: "Card", fee: "1.5" }], [null, 5, ["a"]]].map(
       (value): [string, Record<string, unknown>, unknown, string[]] => [
         `the gateways ${JSON.stringify(value)}`,
@@ -289,30 +279,22 @@ describe("one odd field takes neither its row nor the rows beside it", () => {
       "an item with a number for an id",
       { items: [{ id: 7, title: "A" }] },
       { items: [{ title: "A" }] },
-      ["items.0.id: expected string"],
+      ["items.0.id"],
     ],
     [
       "items that are no items",
       { items: ["x", { id: "invi_1", amount: [] }, null] },
-      { items: [{ id: "invi_1" }] },
-      [
-        "items.0: expected object",
-        "items.1.amount: expected number or string",
-        "items.2: expected object",
-      ],
+      { items: [undefined, { id: "invi_1" }, undefined] },
+      ["items.0", "items.1.amount", "items.2"],
     ],
-    ["items as a map", { items: { a: 1 } }, {}, ["items: expected array"]],
-    ["a reference without an id", { client: { name: "A" } }, {}, ["client: expected string"]],
+    ["items as a map", { items: { a: 1 } }, {}, ["items"]],
+    ["a reference without an id", { client: { name: "A" } }, {}, ["client"]],
     ...[0, 1, false, true, "", "null", "false", "0000-00-00", "yesterday", {}].map(
       (value): [string, Record<string, unknown>, unknown, string[]] => [
         `archived_at ${JSON.stringify(value)}`,
         { archived_at: value },
         {},
-        [
-          typeof value === "string"
-            ? "archived_at: not as documented"
-            : "archived_at: expected string",
-        ],
+        ["archived_at"],
       ],
     ),
   ])("%s", (_, fields, item, problems) => {

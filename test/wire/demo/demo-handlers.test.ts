@@ -48,7 +48,7 @@ const list = async (read: (route: string) => Promise<unknown>, route: string) =>
 describe("every 2xx answer parses with its schema", () => {
   test.each([
     { trials: false, expected: [] },
-    { trials: true, expected: ["docs title: expected string true"] },
+    { trials: true, expected: ["docs title true"] },
   ])("rows with an odd field: $expected", async ({ trials, expected }) => {
     const { read } = open(trials);
     const odd: string[] = [];
