@@ -1,5 +1,4 @@
 import { kinds, type Kind } from "#src/api/archive.ts";
-import { demoKinds } from "#src/demo/seed/demo-kinds.ts";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
 
 /** The archived items of a kind that the stand-in service holds, in the order of its list. */
@@ -12,6 +11,4 @@ const demo = createWorkspace();
 export const archivedCount = (kind: Kind): number => archivedIn(demo, kind).length;
 
 export const allArchived = kinds.reduce((sum, kind) => sum + archivedCount(kind), 0);
-/** Number of archived items of its large archive. */
-export const largeCount = Object.values(demoKinds).reduce((sum, { large }) => sum + large, 0);
 export const allInvoices = archivedCount("invoices");

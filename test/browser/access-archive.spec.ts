@@ -10,12 +10,11 @@ test.setTimeout(180_000);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 test("All archived has no faults while it is read", async ({ page, service, enter, look }) => {
-  service.workspace.usePreset("large");
   service.workspace.settings.notOfferedKind = "embeds";
   // So many that not all are loaded by themselves.
   const doc = service.workspace.all("docs").find((one) => one["archived_at"] !== null);
   if (!doc) throw new Error("The demo has no archived doc.");
-  for (let index = 0; index < 9_000; index += 1)
+  for (let index = 0; index < 21_000; index += 1)
     service.workspace.put("docs", { ...doc, id: `doc_more${index}` });
   await enter("/archive");
   const loadRest = button(page, /^Load the other/);

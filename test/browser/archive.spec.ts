@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { kinds } from "#src/api/archive.ts";
 import { startService } from "#src/demo/http/server.ts";
+import { minute, stamp } from "#src/demo/state/time.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { allShown, query, status, table } from "./support/archive.ts";
 import { restoresOf } from "./support/runs.ts";
-import { allArchived, archivedCount } from "../demo-counts.ts";
+import { allArchived, archivedCount, archivedIn } from "../demo-counts.ts";
 
 /** Counts the clicks of a person. */
 function createActs(page: Page) {
@@ -22,12 +23,13 @@ const count = 4 * kinds.length;
 
 const oneAct = test.extend({
   service: async ({}, use) => {
-    const items = Object.fromEntries(kinds.map((kind) => [kind, 4]));
-    const service = await startService({
-      port: 0,
-      key: "browser-test-key",
-      bursts: [{ daysAgo: 1, at: "14:03:07", seconds: 10, items }],
-    });
+    const service = await startService({ port: 0, key: "browser-test-key" });
+    const { workspace } = service;
+    const archived_at = stamp(workspace.now() - minute);
+    for (const kind of kinds) {
+      for (const item of archivedIn(workspace, kind).slice(-4))
+        workspace.put(kind, { ...item, archived_at });
+    }
     await use(service);
     await service.close();
   },

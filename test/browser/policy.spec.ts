@@ -55,7 +55,7 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   expect(violations).toEqual([]);
 
   // A run that is told to wait does so by a worker, whose timers no browser holds back.
-  service.workspace.settings.writes = "hostile";
+  service.workspace.settings.writes = "failing";
   leaveFew(service, "links", 20);
   const workers: string[] = [];
   page.on("worker", (worker) => workers.push(worker.url()));

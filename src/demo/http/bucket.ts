@@ -12,8 +12,6 @@ export interface Delivery {
   /** `Content-Length`, or null. */
   length: number | null;
   chunks: AsyncIterable<Uint8Array>;
-  /** True if the upload time was simulated already. */
-  paced?: boolean;
 }
 
 /** Error as object storages send it. */
@@ -29,7 +27,7 @@ const storageError = (status: number) =>
  */
 export async function takeBytes(
   workspace: Workspace,
-  { id, token, type, length, chunks, paced }: Delivery,
+  { id, token, type, length, chunks }: Delivery,
   onChunk?: (chunk: Uint8Array) => void,
 ): Promise<Answer> {
   const filename = workspace.findUpload(id)?.filename ?? "";
@@ -40,8 +38,7 @@ export async function takeBytes(
     size += chunk.byteLength;
     onChunk?.(chunk);
     if (sentinel?.cutAt && size >= sentinel.cutAt * expected) return networkError();
-    if (sentinel?.takes && !paced)
-      await workspace.sleep((sentinel.takes * chunk.byteLength) / expected);
+    if (sentinel?.takes) await workspace.sleep((sentinel.takes * chunk.byteLength) / expected);
   }
   if (sentinel?.cutAt) return networkError();
   const upload = workspace.findUpload(id);

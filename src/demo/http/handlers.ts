@@ -15,9 +15,8 @@ import { faults } from "#src/demo/state/faults.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
 import { completeFile, createUpload, filesIn, readFile, useFiles } from "#src/demo/state/files.ts";
 import { type Attempt, type Sentinel, sentinels } from "#src/demo/state/sentinels.ts";
-import { colleaguesTurn, taskSentinels } from "#src/demo/state/task-sentinels.ts";
+import { taskSentinels } from "#src/demo/state/task-sentinels.ts";
 import { updateTask } from "#src/demo/state/tasks.ts";
-import { stamp } from "#src/demo/state/time.ts";
 import type { Stored, Workspace } from "#src/demo/state/workspace.ts";
 
 /** Middleware of every request under `/api`: latency, faults, authorization and the `Date` header. */
@@ -26,7 +25,7 @@ async function withMiddleware(
   request: Request,
   answer: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { settings, sleep, key, passRead, passWrite } = workspace;
+  const { settings, sleep, key, limits } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
   if (request.method === "GET" && settings.fault !== "none") return faults[settings.fault]();
@@ -41,9 +40,9 @@ async function withMiddleware(
       throw error;
     }
   };
-  const answered = await (request.method === "GET"
-    ? passRead(settings.readLimit, handle)
-    : passWrite(settings.writes, handle));
+  const isRead = request.method === "GET";
+  const limit = isRead ? settings.limitsReads && limits.reads : limits[settings.writes];
+  const answered = await (limit ? limit(handle) : handle());
   // A network error has no headers.
   if (answered.type !== "error") {
     answered.headers.set("Date", new Date(workspace.now()).toUTCString());
@@ -59,7 +58,7 @@ async function* chunksOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
   }
 }
 
-function bucket(workspace: Workspace, paced: boolean): HttpHandler {
+function bucket(workspace: Workspace): HttpHandler {
   return http.put("*/bucket/:id", async ({ request, params }) => {
     const bytes = await request.arrayBuffer();
     return takeBytes(workspace, {
@@ -68,19 +67,15 @@ function bucket(workspace: Workspace, paced: boolean): HttpHandler {
       type: request.headers.get("Content-Type"),
       length: bytes.byteLength,
       chunks: chunksOf(bytes),
-      paced,
     });
   });
 }
 
 /**
  * Handlers of every endpoint over one workspace, for any host. The service worker, the tests and the
- * Node server share them. `pacedUploads` is true where another part simulates the upload time.
+ * Node server share them.
  */
-export function createHandlers(
-  workspace: Workspace,
-  { pacedUploads = false }: { pacedUploads?: boolean } = {},
-): HttpHandler[] {
+export function createHandlers(workspace: Workspace): HttpHandler[] {
   const routes = {
     ...archiveRoutes(workspace),
     ...workRoutes(workspace),
@@ -103,7 +98,7 @@ export function createHandlers(
         throw unknownRoute(new URL(request.url));
       }),
     ),
-    bucket(workspace, pacedUploads),
+    bucket(workspace),
   ];
 }
 
@@ -199,8 +194,9 @@ function answerWrite(workspace: Workspace, { kind, record, write, body = {} }: R
   const sentinel = all.find(({ title }) => title === record["title"]);
   if (!sentinel) return write();
   return sentinel.answer({
-    ...{ record, body, write },
-    colleague: (fields) => changedByColleague(workspace, record.id, { ...fields }),
+    record,
+    body,
+    write,
     other: workspace.all(kind).find(({ id, archived_at }) => id !== record.id && !archived_at),
     tries: workspace.countTry(record.id),
     sleep: workspace.sleep,
@@ -232,7 +228,7 @@ function workRoutes(workspace: Workspace): Routes {
     "/tasks/:id": {
       GET: ifOffered(({ url, id }) => {
         if (settings.noReads) throw wrongMethod("GET", url, ["PUT"]);
-        return json(readTask(workspace, id));
+        return json(workspace.get("tasks", id));
       }),
       async PUT({ id, body: read }) {
         const body = await read();
@@ -257,19 +253,6 @@ function workRoutes(workspace: Workspace): Routes {
     "/clients": people("clients"),
     "/webhooks": { GET: ({ url }) => page(workspace.all("webhooks"), url) },
   };
-}
-
-function changedByColleague(workspace: Workspace, id: string, fields: Record<string, unknown>) {
-  const task = { ...workspace.get("tasks", id), ...fields };
-  return workspace.put("tasks", { ...task, updated_at: stamp(workspace.now()) });
-}
-
-/** The task; one sentinel is changed by another user between two reads. */
-function readTask(workspace: Workspace, id: string) {
-  const task = workspace.get("tasks", id);
-  if (task["title"] !== taskSentinels.colleague.title) return task;
-  const turn = workspace.countTry(`read ${id}`);
-  return turn === 0 ? task : changedByColleague(workspace, id, colleaguesTurn(task, turn));
 }
 
 /** Uploads, and the folders that take completed files. */

@@ -9,11 +9,12 @@ import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
 
+const HOST = "127.0.0.1";
+
 export interface ServiceOptions extends WorkspaceOptions {
   /** 0 picks a free port. */
   port: number;
   key: string;
-  host?: string;
   /** `Access-Control-Allow-Origin` of every answer; null sends no CORS header at all. */
   allowOrigin?: string | null;
 }
@@ -63,7 +64,7 @@ const corsHeaders = (allowOrigin: string) => ({
  * @throws when the port is taken
  */
 export async function startService(options: ServiceOptions) {
-  const { port, host = "127.0.0.1", allowOrigin = "*" } = options;
+  const { port, allowOrigin = "*" } = options;
   // A restore that hangs must not keep the process alive after the server is closed.
   const sleep = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
   const workspace = createWorkspace({ sleep, ...options });
@@ -144,11 +145,11 @@ export async function startService(options: ServiceOptions) {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(port, HOST, resolve);
   });
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
-  origin = `http://${host}:${bound}`;
+  origin = `http://${HOST}:${bound}`;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

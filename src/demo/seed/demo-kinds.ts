@@ -11,8 +11,6 @@ interface DemoKind extends Span {
   titleField?: string;
   /** Patterns of titles; `{}` becomes a project. */
   titles: readonly string[];
-  /** Number of archived items in the large workspace. */
-  large: number;
   alwaysDescribed?: boolean;
 }
 

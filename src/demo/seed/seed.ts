@@ -1,6 +1,6 @@
-import { type Kind, archiveKinds, byKind, isKind, kinds } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, byKind, isKind } from "#src/api/archive.ts";
 import { documentedFields } from "#src/api/fields.ts";
-import seedBursts from "#src/demo/seed/bursts.json" with { type: "json" };
+import bursts from "#src/demo/seed/bursts.json" with { type: "json" };
 import { demoKinds, fieldsOf } from "#src/demo/seed/demo-kinds.ts";
 import projects from "#src/demo/seed/projects.json" with { type: "json" };
 import { type Random, createRandom } from "#src/demo/seed/random.ts";
@@ -8,10 +8,10 @@ import { seedInvoices } from "#src/demo/seed/seed-invoices.ts";
 import { seedPeople } from "#src/demo/seed/seed-people.ts";
 import { timesOf } from "#src/demo/seed/seed-times.ts";
 import { seedWebhooks } from "#src/demo/seed/seed-webhooks.ts";
-import { seedManyBoards, seedWork } from "#src/demo/seed/seed-work.ts";
+import { seedWork } from "#src/demo/seed/seed-work.ts";
 import { addOddData, addSentinels } from "#src/demo/seed/trials.ts";
 import uploads from "#src/demo/seed/uploads.json" with { type: "json" };
-import { day, hour, second, stamp } from "#src/demo/state/time.ts";
+import { hour, second, stamp } from "#src/demo/state/time.ts";
 import type { Contents, Stored, Upload } from "#src/demo/state/workspace.ts";
 
 const hasDescription = (kind: Kind) =>
@@ -23,9 +23,6 @@ const byId = <T extends Stored | Upload>(items: readonly T[]) =>
   new Map(items.map((item) => [item.id, item]));
 
 export interface SeedOptions {
-  bursts?: readonly SeedBurst[] | undefined;
-  /** More archived items, boards, lists, milestones and tasks. */
-  large?: boolean;
   /** Docs and tasks whose writes fail. */
   failing?: boolean;
   /** Items, tasks and webhooks with unusual and hostile values. */
@@ -37,20 +34,14 @@ export interface SeedOptions {
  * change; all times are relative to `epoch`.
  */
 export function seed(epoch: number, options: SeedOptions = {}): Contents {
-  const { bursts = seedBursts, large = false, failing = false, odd = false } = options;
+  const { failing = false, odd = false } = options;
   const archive = byKind((kind) => seedKind(kind, epoch));
-  archiveTogether(archive, bursts, epoch);
+  archiveTogether(archive, epoch);
   const activeIds = (items: readonly Stored[]) =>
     items.filter((item) => !isArchived(item)).map((item) => item.id);
   const work = seedWork(epoch, activeIds(archive.milestones));
   const people = seedPeople(epoch);
   const webhooks = seedWebhooks(epoch);
-  if (large) {
-    for (const kind of kinds) archive[kind].push(...copiesOf(kind, archive[kind], epoch));
-    const many = seedManyBoards(epoch);
-    for (const name of ["boards", "lists", "tasks"] as const) work[name].push(...many[name]);
-    archive.milestones.push(...many.milestones);
-  }
   const rows = { ...archive, tasks: work.tasks, webhooks };
   if (failing) addSentinels(rows, epoch);
   if (odd) addOddData(rows, epoch);
@@ -113,7 +104,7 @@ function titles(patterns: readonly string[], count: number, random: Random): str
   return random.shuffle(all).slice(0, count);
 }
 
-export const descriptions = [
+const descriptions = [
   "Agreed with the client by phone.",
   "Superseded, kept for reference.",
   "Second round after the workshop.",
@@ -121,49 +112,11 @@ export const descriptions = [
   "Only what was signed off.",
 ] as const;
 
-/** Fills the archive of a kind up to a large one, with copies under other IDs, titles and times. */
-function copiesOf(kind: Kind, items: readonly Stored[], epoch: number): Stored[] {
-  const { titleField = "title", large } = demoKinds[kind];
-  const archived = items.filter(isArchived);
-  const random = createRandom(`large ${kind}`);
-  return Array.from(
-    { length: large - archived.length },
-    (_, index) => archived[index % archived.length],
-  )
-    .filter((item) => item !== undefined)
-    .map((item, index) => {
-      const created = epoch - day * (10 + random.next() * 1200);
-      const changed = created + random.next() * (epoch - day - created);
-      const isInvoice = kind === "invoices";
-      return {
-        ...item,
-        [titleField]: isInvoice
-          ? `INV-${10_000 + index}`
-          : `${String(item[titleField])}, part ${index + 2}`,
-        id: random.id(archiveKinds[kind].prefix),
-        ...(hasDescription(kind) && { description: random.pick(descriptions) }),
-        archived_at: stamp(changed),
-        created_at: stamp(created),
-        updated_at: stamp(changed),
-      };
-    });
-}
-
-/** Items that were archived by one act. */
-export interface SeedBurst {
-  /** Calendar days before the reference time, in the local zone. */
-  daysAgo: number;
-  /** Time of day of the first item. */
-  at: string;
-  /** Time from the first to the last item. */
-  seconds: number;
-  items: Partial<Record<Kind, number>>;
-}
-
 /** Archived items at the top of each list that belong to no burst: the first two pages of twenty. */
 const UNTOUCHED = 40;
 
-function startOf({ daysAgo, at }: SeedBurst, epoch: number): number {
+/** Start of a burst, which is so many calendar days ago in the local zone. */
+function startOf({ daysAgo, at }: (typeof bursts)[number], epoch: number): number {
   const date = new Date(epoch);
   date.setDate(date.getDate() - daysAgo);
   const [hours = 0, minutes = 0, seconds = 0] = at.split(":").map(Number);
@@ -179,11 +132,7 @@ function spread(items: readonly Stored[], count: number): Stored[] {
 }
 
 /** Archives items of a new workspace together, on any page of their lists. */
-function archiveTogether(
-  records: Record<Kind, Stored[]>,
-  bursts: readonly SeedBurst[],
-  epoch: number,
-): void {
+function archiveTogether(records: Record<Kind, Stored[]>, epoch: number): void {
   const taken = new Set<Stored>();
   for (const burst of bursts) {
     const chosen = Object.entries(burst.items).flatMap(([kind, count]) => {

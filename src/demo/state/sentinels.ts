@@ -8,8 +8,6 @@ export interface Attempt extends FaultyCall {
   record: Stored;
   /** The fields that were sent. */
   body: Readonly<Record<string, unknown>>;
-  /** Changes fields as another user would. */
-  colleague: (fields: Readonly<Record<string, unknown>>) => Stored;
   /** Another active record of the same kind. */
   other: Stored | undefined;
   /** Number of earlier requests for this record. */
@@ -25,7 +23,7 @@ export interface Sentinel {
   answer: (attempt: Attempt) => Answer | Promise<Answer>;
 }
 
-export const message = (status: number, text: string) => () => json({ message: text }, status);
+const message = (status: number, text: string) => () => json({ message: text }, status);
 
 /** The faults of every write; `subject` begins their titles, `done` says what the write does. */
 export function usualFaults(subject: string, done: string, model: string) {

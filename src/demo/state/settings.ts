@@ -1,5 +1,4 @@
 import type { Kind } from "#src/api/archive.ts";
-import type { WriteFaults } from "#src/demo/state/faults.ts";
 
 /** Deviations of the mock service from the API document; may change at any time. */
 export interface Settings {
@@ -19,15 +18,14 @@ export interface Settings {
   latency: readonly [number, number];
   /** Fault of all reads. */
   fault: "none" | "500" | "503" | "html" | "offline";
-  /** Rate limit of reads: 60 a minute, with its headers or without them. */
-  readLimit: "none" | "shown" | "hidden";
-  /** More archived items, of each kind. */
-  large: boolean;
+  /** Reads are limited to 60 a minute. */
+  limitsReads: boolean;
   /** Docs and tasks fail as their titles say. */
   failing: boolean;
   /** Items, tasks and webhooks with unusual and hostile values. */
   odd: boolean;
-  writes: WriteFaults;
+  /** Writes that all succeed, are limited to 60 a minute, or fail at random. */
+  writes: "calm" | "limited" | "failing";
 }
 
 type Deviation = Partial<Omit<Settings, "latency">>;
@@ -40,8 +38,7 @@ const asDocumented = {
   noReads: false,
   noTaskReads: false,
   fault: "none",
-  readLimit: "none",
-  large: false,
+  limitsReads: false,
   failing: false,
   odd: false,
   writes: "calm",
@@ -60,20 +57,11 @@ const table = {
     label: "Tasks can’t be loaded or listed",
     set: { noTaskReads: true, notOfferedKind: "boards" },
   },
-  large: { label: "A large archive", set: { large: true } },
-  "reads-limited": {
-    label: "A large archive, 60 reads a minute",
-    set: { large: true, readLimit: "shown" },
-  },
-  "reads-limited-hidden": {
-    label: "A large archive, hidden rate limit",
-    set: { large: true, readLimit: "hidden" },
-  },
+  "reads-limited": { label: "Rate limit of 60 reads a minute", set: { limitsReads: true } },
   "reads-fail": { label: "Every read fails (503)", set: { fault: "503" } },
   "reads-html": { label: "Reads return HTML", set: { fault: "html" } },
   "writes-limited": { label: "Rate limit of 60 writes a minute", set: { writes: "limited" } },
-  "writes-flaky": { label: "Every fifth write fails", set: { writes: "flaky" } },
-  "writes-hostile": { label: "Every second write fails", set: { writes: "hostile" } },
+  "writes-fail": { label: "Every second write fails", set: { writes: "failing" } },
 } as const satisfies Record<string, { label: string; set: Deviation }>;
 
 export type PresetName = keyof typeof table;
@@ -82,9 +70,9 @@ export function isPreset(name: unknown): name is PresetName {
   return typeof name === "string" && Object.hasOwn(table, name);
 }
 
-export const presets = Object.entries(table).flatMap(([name, { label }]) =>
-  isPreset(name) ? [{ name, label }] : [],
-);
+export const presetNames = Object.keys(table).filter(isPreset);
+
+export const presets = presetNames.map((name) => ({ name, label: table[name].label }));
 
 /** Settings of a preset; the latency is set apart from it. */
 export const settingsOf = (name: PresetName) => ({ ...asDocumented, ...table[name].set });

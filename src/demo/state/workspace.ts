@@ -3,8 +3,13 @@ import { z } from "zod/mini";
 import { HttpError, unknownRecord } from "#src/demo/state/answers.ts";
 import { createRateLimit, createWriteFaults } from "#src/demo/state/faults.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
-import { type SeedBurst, seed } from "#src/demo/seed/seed.ts";
-import { type PresetName, type Settings, isPreset, settingsOf } from "#src/demo/state/settings.ts";
+import { seed } from "#src/demo/seed/seed.ts";
+import {
+  type PresetName,
+  type Settings,
+  presetNames,
+  settingsOf,
+} from "#src/demo/state/settings.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import { wait } from "#src/lib/wait.ts";
 
@@ -62,28 +67,18 @@ const shape = z.looseObject({ id: z.string(), created_at: z.string(), updated_at
 /** Validated but not rebuilt, so that fields keep their order. */
 const storedSchema = z.custom<Stored>((value) => z.safeParse(shape, value).success);
 
-const diffSchema = z.object({
+/** Changes since the seed data; restores the same workspace after a reload. */
+export const diffSchema = z.object({
   /** Incremented when changed seeds or shapes make old diffs invalid. */
-  version: z.literal(1),
+  version: z.literal(2),
   epoch: moment,
-  preset: z.string(),
+  preset: z.enum(presetNames),
   records: z.array(z.object({ collection: z.enum(collections), record: storedSchema })),
   uploads: z.array(uploadSchema),
 });
 
-/** Changes since the seed data; restores the same workspace after a reload. */
 type Diff = z.output<typeof diffSchema>;
 type Changes = Pick<Diff, "records" | "uploads">;
-
-function parseDiff(text: string | null): Diff | null {
-  if (text === null) return null;
-  try {
-    const parsed = z.safeParse(diffSchema, JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
 
 export const demoKey = "demo-key-0000000";
 
@@ -92,24 +87,22 @@ export interface WorkspaceOptions {
   now?: () => number;
   /** Reference time of the seed data; `now()` by default, or that of the diff. */
   epoch?: number;
-  /** Items archived together, instead of those of the demo. */
-  bursts?: readonly SeedBurst[];
   /** Items that fail and odd data, whatever the preset. */
   trials?: boolean;
   key?: string;
   /** Minimum and maximum delay of each answer, in milliseconds. */
   latency?: readonly [number, number];
   sleep?: (milliseconds: number) => Promise<void>;
-  /** Result of an earlier `save`; ignored if it is invalid. */
-  saved?: string | null;
-  onWrite?: (save: () => string) => void;
+  /** Result of an earlier `save`. */
+  saved?: Diff | null;
+  onWrite?: (diff: Diff) => void;
 }
 
 /** An in-memory workspace with the API document's rules for changes. */
 export function createWorkspace(options: WorkspaceOptions = {}) {
   const { now = Date.now, sleep = wait } = options;
   const settings: Settings = { ...settingsOf("documented"), latency: options.latency ?? [0, 0] };
-  const saved = parseDiff(options.saved ?? null);
+  const { saved } = options;
   let epoch = saved?.epoch ?? options.epoch ?? now();
   let preset: PresetName = "documented";
   let contents: Contents;
@@ -119,9 +112,9 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
 
   /** Begins with the seed data, and with what was changed of it before. */
   function start(changed: Changes = { records: [], uploads: [] }): void {
-    const { large, failing, odd } = settings;
-    const { bursts, trials = false } = options;
-    contents = seed(epoch, { bursts, large, failing: failing || trials, odd: odd || trials });
+    const { failing, odd } = settings;
+    const { trials = false } = options;
+    contents = seed(epoch, { failing: failing || trials, odd: odd || trials });
     const { records, uploads } = contents;
     seeded = new Set([...Object.values(records), uploads].flatMap((all) => [...all.values()]));
     for (const { collection, record } of changed.records)
@@ -148,11 +141,11 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     start(changed);
   }
 
-  const save = () => JSON.stringify({ version: 1, epoch, preset, ...changes() } satisfies Diff);
-  const notifyWrite = () => options.onWrite?.(save);
+  const save = (): Diff => ({ version: 2, epoch, preset, ...changes() });
+  const notifyWrite = () => options.onWrite?.(save());
 
   start(saved ?? undefined);
-  if (isPreset(saved?.preset)) use(saved.preset);
+  if (saved) use(saved.preset);
 
   const find = (collection: Collection, id: string) => contents.records[collection].get(id);
 
@@ -160,8 +153,13 @@ export function createWorkspace(options: WorkspaceOptions = {}) {
     key: options.key ?? demoKey,
     now,
     sleep,
-    passRead: createRateLimit(now),
-    passWrite: createWriteFaults(now, sleep),
+    /** Middleware of limited reads, and of writes by their setting; null for none. */
+    limits: {
+      reads: createRateLimit(now),
+      calm: null,
+      limited: createRateLimit(now),
+      failing: createWriteFaults(sleep),
+    },
     /** Mutable; only a preset survives a reload. */
     settings,
 
