@@ -1,43 +1,39 @@
-import { wait } from "#src/lib/wait.ts";
-
-/** Time without reads after which another tab may read in the background. */
-const LEASE_IDLE_MS = 500;
+/** Reads after which another tab of the workspace has its turn. */
+const READS_PER_LEASE = 20;
 
 interface Deps {
   /** Runs a task while no other tab holds the lease; without it, it is always held. */
   hold: ((task: () => Promise<void>) => Promise<unknown>) | undefined;
-  /** True while nothing is read in the background, and nothing waits for it. */
-  isIdle: () => boolean;
   onHeld: () => void;
 }
 
 /** The lease of the reads in the background of a workspace, which one tab has at a time. */
-export function createLease({ hold, isIdle, onHeld }: Deps) {
-  let state: "none" | "asked" | "held" = hold ? "none" : "held";
-  let end = () => {};
-
-  function take() {
-    if (state !== "none" || !hold) return;
-    state = "asked";
-    void hold(async () => {
-      state = "held";
-      const ended = new Promise<void>((resolve) => (end = resolve));
-      onHeld();
-      endIfIdle();
-      await ended;
+export function createLease({ hold, onHeld }: Deps) {
+  let state: "none" | "asked" | "held" = "none";
+  let reads = 0;
+  let release = () => {};
+  return {
+    /** True while another read may begin. */
+    allowsRead: () => !hold || (state === "held" && reads < READS_PER_LEASE),
+    countRead: () => (reads += 1),
+    take() {
+      if (!hold || state !== "none") return;
+      state = "asked";
+      void hold(() => {
+        state = "held";
+        reads = 0;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        onHeld();
+        return released;
+      });
+    },
+    /** Gives the lease back, where it is held. */
+    end() {
+      if (state !== "held") return;
       state = "none";
-      if (!isIdle()) take();
-    });
-  }
-  /** Gives the lease back once nothing was read for a while. */
-  function endIfIdle() {
-    if (!hold || state !== "held" || !isIdle()) return;
-    // By a timer of the page, as the clock of the pacer starts a worker.
-    void wait(LEASE_IDLE_MS).then(() => {
-      if (isIdle()) end();
-    });
-  }
-  return { take, endIfIdle, isHeld: () => state === "held" };
+      release();
+    },
+  };
 }
 
 /** Tells the other tabs of a workspace: a request in bulk was sent, or the workspace asked for a pause. */

@@ -209,8 +209,7 @@ export function createPacer(deps: Deps = {}) {
   const isProbing = () => probe !== null && probe !== "needed";
 
   const isOfBackground = ({ lane }: { lane: Lane }) => lane === "background";
-  const isIdle = () => !waiting.some(isOfBackground) && !open.some(isOfBackground);
-  const lease = createLease({ hold, isIdle, onHeld: () => wake() });
+  const lease = createLease({ hold, onHeld: () => wakeAndEndLease() });
 
   function next(): Waiting | undefined {
     const isFull = inFlight.size >= MAX_WRITES_IN_FLIGHT;
@@ -221,7 +220,7 @@ export function createPacer(deps: Deps = {}) {
     if (run || open.some(({ lane }) => lane === "run")) return run;
     const isReading = open.filter(isOfBackground).length >= MAX_BACKGROUND;
     const reads = free.filter(({ isTogether }) => isTogether || !isReading);
-    if (reads.length > 0 && !lease.isHeld()) {
+    if (reads.length > 0 && !lease.allowsRead()) {
       lease.take();
       return undefined;
     }
@@ -238,6 +237,14 @@ export function createPacer(deps: Deps = {}) {
       }
       one.grant();
     }
+  }
+  /** Also gives the lease back where nothing more is read with it. */
+  function wakeAndEndLease() {
+    wake();
+    const isDue = !waiting.some(isOfBackground) || !lease.allowsRead();
+    if (!isDue || open.some(isOfBackground)) return;
+    lease.end();
+    wake();
   }
   async function wakeAfter(milliseconds: number) {
     const at = elapsed() + milliseconds;
@@ -257,6 +264,7 @@ export function createPacer(deps: Deps = {}) {
       share?.post({ type: "paced" });
     }
     open.push(turn);
+    if (lane === "background") lease.countRead();
     if (probe === "needed" && lane !== "person") probe = turn;
     function land() {
       inFlight.delete(turn);
@@ -271,8 +279,7 @@ export function createPacer(deps: Deps = {}) {
         if (probe === turn) probe = "needed";
         if (answered) void answered.then(land, land);
         else inFlight.delete(turn);
-        wake();
-        lease.endIfIdle();
+        wakeAndEndLease();
       },
     };
   }
@@ -290,8 +297,7 @@ export function createPacer(deps: Deps = {}) {
         }
         function abort() {
           leave(false);
-          wake();
-          lease.endIfIdle();
+          wakeAndEndLease();
         }
         if (signal.aborted) {
           resolve(null);

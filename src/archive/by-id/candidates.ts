@@ -1,33 +1,15 @@
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Api } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
+import { inBackground } from "#src/api/reads/in-background.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { Candidate, ItemIndex } from "#src/archive/by-id/find-items.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import { type ArchivedItem, type ItemRef, archivedItem } from "#src/archive/items/item.ts";
 
-/** Low, as reads use up the same rate limit as the restores that follow. */
-const CONCURRENT_READS = 4;
-/** Reads of items that are not loaded, at most. */
+/** Reads of items that are not loaded, at most: they use up the rate limit of the restores that follow. */
 export const MAX_READS = 50;
-
-/** Returns a function that puts reads into lines, in each of which one waits for the one before it. */
-function createLines() {
-  const lines: Promise<unknown>[] = [];
-  let count = 0;
-  return <T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    const place = count % CONCURRENT_READS;
-    count += 1;
-    const result = Promise.resolve(lines[place]).then(() => {
-      signal?.throwIfAborted();
-      return read();
-    });
-    lines[place] = result.catch(() => {});
-    return result;
-  };
-}
 
 /** The user's choices in the dialog, by ID. */
 export interface Choices {
@@ -56,10 +38,10 @@ export function useCandidateStatuses(
   choices: Choices,
 ): CandidateStatus[] {
   const { api } = useSession();
-  const [inLine] = useState(createLines);
-  const limited: Api = {
+  const inTurn: Api = {
     ...api,
-    readArchived: (kind, id, signal) => inLine(() => api.readArchived(kind, id, signal), signal),
+    readArchived: (kind, id, signal = new AbortController().signal) =>
+      inBackground(api.pacer, () => api.readArchived(kind, id, signal), { signal }),
   };
   const targets = candidates
     .filter(({ id }) => !byId.has(id))
@@ -68,7 +50,10 @@ export function useCandidateStatuses(
     .slice(0, MAX_READS)
     .flat();
   const reads = useQueries({
-    queries: targets.map(({ kind, id }) => archiveItemQuery(limited, kind, id)),
+    queries: targets.map(({ kind, id }) => ({
+      ...archiveItemQuery(inTurn, kind, id),
+      retry: false,
+    })),
   });
   return candidates.map((candidate) => {
     const { id, type } = candidate;
