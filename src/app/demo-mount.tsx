@@ -74,7 +74,6 @@ async function fillUploads(
         created: upload.created,
         stage: stageOf(upload),
         reportedSize: upload.completed === null ? null : upload.size,
-        finishSent: null,
         attachSent: null,
       });
     }

@@ -37,14 +37,12 @@ export const storedSchema = z.object({
   added: z.number(),
   created: z.nullable(z.number()),
   stage: storedStage,
-  /** Time at which a finish was sent whose outcome is not known. */
-  finishSent: z.nullable(z.number()),
-  /** An attach that may have been done; `isAccepted` where the workspace answered with a success. */
+  /** An attach that may have been done. */
   attachSent: z.nullable(
     z.object({
       folder: z.string(),
       folderName: z.optional(z.string()),
-      isAccepted: z.boolean(),
+      files: z.array(z.string()),
     }),
   ),
 });
@@ -67,7 +65,6 @@ export const newUpload = (
   size: null,
   reportedSize: null,
   created: null,
-  finishSent: null,
   attachSent: null,
   ...known,
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Api, type FileResource, fileKey, folderFilesKey } from "#src/api/api.ts";
+import { type Api, type FileResource, fileKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import { parseTime } from "#src/lib/dates.ts";
@@ -16,7 +16,6 @@ import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/up
 import { type UploadTabs, createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import { gradeAttached } from "#src/writes/send/grade.ts";
 import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
 
 interface Deps {
@@ -33,13 +32,6 @@ interface Deps {
   uploadStorage?: UploadStorage;
   uploadTabs?: UploadTabs;
 }
-
-/** Result of a check of the folder: the file is in it, or not, or nothing is proved. */
-export type CheckResult = "there" | "absent" | "unclear";
-
-/** True where an attach is answered with a success that no read has shown to be done. */
-const isAccepted = (outcome: Outcome) =>
-  outcome.grade === "unknown" && ["unconfirmed", "queued"].includes(outcome.reason);
 
 /** True where every later finish would fail as well. */
 const isHopeless = (outcome: Outcome | null) =>
@@ -81,11 +73,16 @@ export function createUploadManager(deps: Deps) {
       }),
     onBytesSent: (key) => void finish(key),
   });
-  /** Attaches under way, by the keys of their files. */
-  const attaching = new Map<string, AttachWrite>();
   const findById = (id: string) => store.files().find((file) => file.id === id);
-  const finishState = ({ id }: Upload) =>
-    id === null ? undefined : writes.stateOf({ operation: "finish", id });
+
+  /** True while a write is queued, waits, or has had no answer yet. */
+  function isOpen(target: Target): boolean {
+    const state = writes.stateOf(target);
+    return state !== undefined && state.phase !== "done";
+  }
+  const isFinishing = ({ id }: Upload) => id !== null && isOpen({ operation: "finish", id });
+  const isAttaching = ({ attachSent }: Upload) =>
+    attachSent !== null && isOpen({ operation: "attach", ...attachSent });
 
   function applyFacts(file: Upload, item: FileResource) {
     const created = item.created_at ? parseTime(item.created_at) : null;
@@ -98,8 +95,6 @@ export function createUploadManager(deps: Deps) {
   }
 
   function applyFinish(file: Upload, outcome: Outcome<Item<FileResource>>) {
-    if (outcome.grade === "unknown") return;
-    store.patch(file.key, { finishSent: null });
     if (isFinished(file)) return;
     if (outcome.grade === "confirmed") {
       store.patch(file.key, { stage: { name: "finished" } });
@@ -110,26 +105,20 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  function setAttached({ key, stage, attachSent }: Upload, to: string) {
-    if (stage.name === "attached") return;
-    const folder = attachSent?.folderName;
-    store.patch(key, { attachSent: null, stage: { name: "attached", to, folder, at: now() } });
-  }
-
   function applyAttach({ folder, files }: Target<"attach">, outcome: Outcome) {
-    const isOpen =
-      outcome.grade === "unknown" || (outcome.grade === "refused" && outcome.maybeDone);
-    for (const file of files.flatMap((id) => findById(id) ?? [])) {
-      if (outcome.grade === "confirmed") setAttached(file, folder);
-      else {
-        const folderName = file.attachSent?.folderName;
-        const attachSent = { folder, folderName, isAccepted: isAccepted(outcome) };
-        store.patch(file.key, { attachSent: isOpen ? attachSent : null });
-      }
+    const isUnclear =
+      outcome.grade === "unknown" || (outcome.grade === "refused" && outcome.maybeDone === true);
+    for (const { key, stage, attachSent } of files.flatMap((id) => findById(id) ?? [])) {
+      if (outcome.grade === "confirmed" && stage.name !== "attached") {
+        const name = attachSent?.folderName;
+        const attached = { name: "attached", to: folder, folder: name, at: now() } as const;
+        store.patch(key, { attachSent: null, stage: attached });
+      } else if (outcome.grade !== "confirmed")
+        store.patch(key, { attachSent: isUnclear ? attachSent : null });
     }
   }
 
-  // An answer that came after we stopped waiting counts, too.
+  // Answers that came after we stopped waiting count, and so do checks.
   writes.onEnded((target) => {
     if (target.operation === "finish") {
       const file = findById(target.id);
@@ -139,12 +128,6 @@ export function createUploadManager(deps: Deps) {
       const state = writes.stateOf(target);
       if (state?.phase === "done") applyAttach(target, state.outcome);
     }
-  });
-  // A finish is noted when it has a state: before that it would look like an earlier one.
-  writes.subscribe(() => {
-    for (const file of store.files())
-      if (file.finishSent === null && finishState(file)?.phase === "sending")
-        store.patch(file.key, { finishSent: now() });
   });
 
   /** Query of a file in the workspace. Never moves the file: no field shows its state. */
@@ -172,9 +155,9 @@ export function createUploadManager(deps: Deps) {
   }
 
   /** Reason why a file can't be attached now, or null. One that was finished elsewhere looks unfinished here. */
-  function attachProblem({ key, stage }: Upload): string | null {
-    if (stage.name === "attached") return "It has already been used.";
-    return attaching.has(key) ? "It is being attached." : null;
+  function attachProblem(file: Upload): string | null {
+    if (file.stage.name === "attached") return "It has already been used.";
+    return isAttaching(file) ? "It is being attached." : null;
   }
 
   return {
@@ -200,12 +183,6 @@ export function createUploadManager(deps: Deps) {
       return store.remove(key);
     },
 
-    /** Forgets the outcome of a finish; the audit log keeps it. */
-    dismissFinish({ key, id }: Upload) {
-      if (id !== null) writes.forget({ operation: "finish", id });
-      store.patch(key, { finishSent: null });
-    },
-
     /** Finishes one after the other; stops where every later one would fail as well. */
     async finishAll(keys: readonly string[]) {
       for (const key of keys) if (isHopeless(await finish(key))) return;
@@ -228,62 +205,25 @@ export function createUploadManager(deps: Deps) {
       }
     },
 
-    /** The attach of a file that is under way, or null. */
-    attachUnderWay: (key: string): AttachWrite | null => attaching.get(key) ?? null,
-
     /**
      * Attaches files to a folder, once, in their order; null when one of them cannot be. The log keeps
      * the name of the folder.
      */
-    async attach(write: AttachWrite, into?: string): Promise<Outcome | null> {
+    async attach(write: AttachWrite, folderName?: string): Promise<Outcome | null> {
       const { folder } = write;
       const files = write.files.flatMap((id) => findById(id) ?? []);
       if (files.length === 0 || files.length !== write.files.length) return null;
       if (files.some((file) => attachProblem(file) !== null)) return null;
-      for (const { key } of files) {
-        attaching.set(key, write);
-        store.patch(key, { attachSent: { folder, folderName: into, isAccepted: false } });
-      }
       const name = files.map(pathOf).join(", ");
-      const outcome = await writes.send(write, { name, into });
-      for (const { key } of files) {
-        attaching.delete(key);
-        store.patch(key, {});
-      }
-      return outcome;
-    },
-
-    /** Reads the folder to find out whether an attach that had no clear answer was done. */
-    async recheckAttach({ key, id, attachSent }: Upload): Promise<CheckResult> {
-      if (!attachSent || id === null) return "unclear";
-      const { folder } = attachSent;
-      const found = await queryClient
-        .query({
-          queryKey: folderFilesKey(folder),
-          queryFn: (context) => api.listFolderFiles(folder, context.signal),
-          staleTime: 0,
-          retry: false,
-        })
-        .catch(() => null);
-      const file = store.find(key);
-      const grade = found && gradeAttached([id], found, "read").grade;
-      if (!file || !grade || grade === "unknown") return "unclear";
-      if (grade === "confirmed") {
-        setAttached(file, folder);
-        return "there";
-      }
-      // An attach that was accepted may still be done later.
-      if (!attachSent.isAccepted) store.patch(key, { attachSent: null });
-      return "absent";
+      const ended = writes.send(write, { name, into: folderName });
+      const attachSent = { folder, folderName, files: [...write.files] };
+      for (const { key } of files) store.patch(key, { attachSent });
+      return ended;
     },
 
     /** True when leaving the page now would interrupt something. */
     busy: () =>
-      attaching.size > 0 ||
-      store.files().some((file) => {
-        const phase = finishState(file)?.phase;
-        return isUnderWay(file) || phase === "sending" || phase === "waiting";
-      }),
+      store.files().some((file) => isUnderWay(file) || isFinishing(file) || isAttaching(file)),
   };
 }
 

@@ -174,7 +174,7 @@ export function createUploadQueue(deps: Deps) {
       forgetAddress(key);
       return stoppedAtCreate({ grade: "unknown", reason: "other-item", status: null });
     }
-    store.patch(key, { id, created: now(), finishSent: null });
+    store.patch(key, { id, created: now() });
     return null;
   }
 

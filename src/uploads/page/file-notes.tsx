@@ -1,28 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
+import { useSession } from "#src/app/session-context.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { type Upload, isFinished } from "#src/uploads/manager/file.ts";
 import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
-import {
-  RateLimited,
-  fileElementId,
-  titleOf,
-  useManager,
-} from "#src/uploads/page/file-actions.tsx";
-import {
-  finishMessage,
-  openAttach,
-  sizeWarning,
-  unansweredFinish,
-} from "#src/uploads/page/outcome-messages.ts";
+import { RateLimited, fileElementId, titleOf } from "#src/uploads/page/file-actions.tsx";
+import { finishMessage, sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./file-row.module.css";
 
 /** Notes about a file, below its row. */
 export function FileNotes({ file }: { file: Upload }) {
-  const underWay = useManager().attachUnderWay(file.key);
+  const { attachSent } = file;
   const warning = isFinished(file) ? sizeWarning(file) : null;
   return (
     <div className={styles.note}>
@@ -32,39 +23,28 @@ export function FileNotes({ file }: { file: Upload }) {
           {warning}
         </Notice>
       )}
-      {underWay ? (
-        <RateLimited target={underWay} name={titleOf(file)} nextId={fileElementId(file)} />
-      ) : (
-        <AttachNote file={file} />
-      )}
+      {attachSent && <AttachNote file={file} attach={attachSent} />}
     </div>
   );
 }
 
-/** Result of a finish that was not confirmed, or of one before this page was opened. */
+/** Result of a finish that was not confirmed. */
 function FinishNote({ file }: { file: Upload }) {
-  const manager = useManager();
+  const { writes } = useSession();
   const target = { operation: "finish", id: file.id ?? "" } as const;
   const state = useWriteState(target);
   const nextId = fileElementId(file);
   const focusRow = useRestoreFocusTo(nextId);
-  if (state && state.phase !== "done")
+  if (state?.phase !== "done")
     return <RateLimited target={target} name={titleOf(file)} nextId={nextId} />;
-  const message = state
-    ? finishMessage(state.outcome)
-    : file.finishSent && unansweredFinish(file.finishSent);
+  const message = finishMessage(state.outcome);
   if (!message) return null;
   return (
     <Notice
       tone={message.tone}
       title={message.title}
       actions={
-        <Button
-          ref={focusRow}
-          size="small"
-          variant="quiet"
-          onClick={() => manager.dismissFinish(file)}
-        >
+        <Button ref={focusRow} size="small" variant="quiet" onClick={() => writes.forget(target)}>
           Dismiss
         </Button>
       }
@@ -74,23 +54,31 @@ function FinishNote({ file }: { file: Upload }) {
   );
 }
 
-/** An attach that may have been done, with a button that reads the folder. */
-function AttachNote({ file }: { file: Upload }) {
-  const manager = useManager();
+interface AttachNoteProps {
+  file: Upload;
+  attach: NonNullable<Upload["attachSent"]>;
+}
+
+/** An attach that waits or may have been done, with a button that reads the folder. */
+function AttachNote({ file, attach }: AttachNoteProps) {
+  const { writes } = useSession();
+  const { folder, folderName, files } = attach;
+  const write = { operation: "attach", folder, files } as const;
+  const state = useWriteState(write);
   const check = useMutation({
-    mutationFn: () => manager.recheckAttach(file),
-    onSuccess(found) {
+    mutationFn: () => writes.recheckNow(write),
+    onSuccess(seen) {
       // The note is gone with the doubt.
-      if (found === "absent") toast(`Not in the folder: ${titleOf(file)}`);
+      if ("grade" in seen && seen.grade === "refused") toast(`Not in the folder: ${titleOf(file)}`);
     },
   });
-  const { attachSent } = file;
-  if (!attachSent) return null;
+  if (state && state.phase !== "done")
+    return <RateLimited target={write} name={titleOf(file)} nextId={fileElementId(file)} />;
   return (
     <Notice
       tone="warn"
       role="status"
-      title={openAttach(attachSent)}
+      title="We don’t know if this was attached."
       actions={
         <Button
           size="small"
@@ -102,9 +90,8 @@ function AttachNote({ file }: { file: Upload }) {
         </Button>
       }
     >
-      Check the folder <FolderName id={attachSent.folder} name={attachSent.folderName} /> before you
-      attach it again.
-      {check.data === "unclear" && " It couldn’t be loaded, or not all of it."}
+      Check the folder <FolderName id={folder} name={folderName} /> before you attach it again.
+      {check.isSuccess && " It couldn’t be loaded, or not all of it."}
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { formatBytes } from "#src/lib/format-bytes.ts";
-import { formatMinute } from "#src/lib/format.ts";
 import type { Upload } from "#src/uploads/manager/file.ts";
 import {
   type OperationWords,
@@ -33,17 +32,6 @@ function messageOf(outcome: Outcome, words: OperationWords): OutcomeMessage | nu
 
 export const finishMessage = (outcome: Outcome) => messageOf(outcome, finishWords);
 export const attachMessage = (outcome: Outcome) => messageOf(outcome, attachWords);
-
-/** Message about a finish without an outcome, sent at a time in epoch milliseconds before the page was closed. */
-export const unansweredFinish = (sentAt: number): OutcomeMessage => ({
-  tone: "warn",
-  title: "We don’t know if this was finished.",
-  text: `It was sent on ${formatMinute(sentAt)}, but the page was closed before the answer. It is safe to finish it again.`,
-});
-
-/** Message about an attach that may have been done. */
-export const openAttach = ({ isAccepted }: NonNullable<Upload["attachSent"]>) =>
-  isAccepted ? "Accepted, but not seen in the folder yet." : "We don’t know if this was attached.";
 
 /** Warning when the workspace reports another size than was sent, as bytes may be missing. */
 export function sizeWarning({ size, reportedSize }: Upload): string | null {

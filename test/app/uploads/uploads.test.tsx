@@ -494,12 +494,12 @@ describe("attach to a folder", () => {
     expect(posts(app).filter((one) => one.includes("/folders/"))).toHaveLength(1);
   });
 
-  test("a success that isn’t seen in the folder is accepted until it is", async () => {
+  test("a success that isn’t seen in the folder is unclear until a check of the folder", async () => {
     const { app, drawer } = await openDrawer();
-    let isAbsent = true;
+    let total: number | undefined = 9;
     app.server.use(
       http.get("*/api/folders/:id/files", () =>
-        isAbsent ? HttpResponse.json({ data: [], meta: { total: 0 } }) : undefined,
+        total === undefined ? undefined : HttpResponse.json({ data: [], meta: { total } }),
       ),
     );
     await attachToFirst(app, drawer);
@@ -508,11 +508,27 @@ describe("attach to a folder", () => {
     const shown = await card("donor-brochure-draft.pdf");
     const check = within(shown).getByRole("button", { name: /^Check the folder/ });
     await app.user.click(check);
-    expect(await screen.findByText("Not in the folder: donor-brochure-draft.pdf")).toBeVisible();
-    expect(shown).toHaveTextContent("Accepted, but not seen in the folder yet.");
-    isAbsent = false;
+    await waitFor(() => expect(shown).toHaveTextContent("or not all of it."));
+    total = undefined;
     await app.user.click(check);
     await waitFor(() => expect(shown).toHaveTextContent(/Attached to \S/));
+  });
+
+  test("a folder without the file says so, and it can be attached again", async () => {
+    const { app, drawer } = await openDrawer();
+    app.server.use(
+      http.get("*/api/folders/:id/files", () =>
+        HttpResponse.json({ data: [], meta: { total: 0 } }),
+      ),
+    );
+    await attachToFirst(app, drawer);
+    await drawer.findByText("We don’t know if this was attached.");
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    const shown = await card("donor-brochure-draft.pdf");
+    await app.user.click(within(shown).getByRole("button", { name: /^Check the folder/ }));
+    expect(await screen.findByText("Not in the folder: donor-brochure-draft.pdf")).toBeVisible();
+    expect(shown).not.toHaveTextContent("We don’t know");
+    expect(within(shown).getByRole("button", { name: /^Attach to a folder/ })).toBeVisible();
   });
 });
 

@@ -46,22 +46,6 @@ describe("an upload", () => {
     ]);
   });
 
-  test("is never called unknown while its finish is under way", async () => {
-    const app = openManager();
-    const early: string[] = [];
-    app.manager.subscribe(() => {
-      for (const { id, finishSent, stage } of app.manager.files()) {
-        const state = id === null ? undefined : app.writes.stateOf({ operation: "finish", id });
-        if (finishSent !== null && state === undefined) early.push(stage.name);
-      }
-    });
-    app.faults.set("finish", () => new Promise<Response>(() => {}));
-    app.add([fileOf("a.pdf")]);
-    await until(() => app.count("finish") === 1);
-    expect(only(app).finishSent).not.toBeNull();
-    expect(early).toEqual([]);
-  });
-
   test("sends its bytes with their media type and nothing else: never the key", async () => {
     const app = openManager();
     app.add([fileOf("a.png", "x", "image/png"), fileOf("b", "y", "")]);
@@ -261,7 +245,6 @@ describe("what survives a reload", () => {
     const again = openManager({ rows });
     await again.manager.ready();
     expect(only(again)).toEqual({ ...before, key: before.id });
-    expect(only(again).finishSent).not.toBeNull();
     expect(again.sent).toEqual([]);
   });
 
@@ -411,7 +394,7 @@ describe("finishing by id", () => {
     const ended = app.manager.finish("fi_brochureDraft01");
     await vi.advanceTimersByTimeAsync(16_000);
     expect(await ended).toMatchObject({ grade: "unknown", reason: "timeout" });
-    expect([stage(app), only(app).finishSent === null]).toEqual(["waiting", false]);
+    expect(stage(app)).toBe("waiting");
     await until(() => stage(app) === "finished", 60_000);
     expect(app.count("finish")).toBe(1);
   });
@@ -444,7 +427,7 @@ describe("attaching", () => {
     expect(outcome).toMatchObject({ grade: "refused", status: 422, maybeDone: true });
     expect(only(app)).toMatchObject({
       stage: { name: "finished" },
-      attachSent: { folder, isAccepted: false },
+      attachSent: { folder, files: ["fi_brochureDraft01"] },
     });
   });
 
@@ -495,7 +478,7 @@ describe("two tabs", () => {
     return { first, second };
   }
 
-  test.each(["waiting", "not-found", "finished"] as const)(
+  test.each(["not-found", "finished"] as const)(
     "a tab that still has a file as %s writes nothing over its use",
     async (known) => {
       const rows = new Map<string, string>();
@@ -513,8 +496,7 @@ describe("two tabs", () => {
       await first.manager.settled();
       expect(stage(first)).toBe("attached");
       expect(stage(stale)).toBe(known === "finished" ? "finished" : "waiting");
-      const status = known === "waiting" ? 422 : 404;
-      stale.faults.set("finish", async () => new Response('{"message":"No."}', { status }));
+      stale.faults.set("finish", async () => new Response('{"message":"No."}', { status: 404 }));
       if (known === "finished") await stale.manager.read([id]);
       else await stale.manager.finish(id);
       await stale.manager.settled();

@@ -49,8 +49,8 @@ async function goOn(app: Setup) {
     const refused = outcome?.grade === "refused" && outcome.status === 422;
     if (refused) await app.attach([key], folderOf(app));
   } else if (stage.name === "finished" && attachSent) {
-    const reading = await app.manager.recheckAttach(only(app));
-    if (reading !== "there") await app.attach([key], attachSent.folder);
+    await app.writes.recheckNow({ operation: "attach", ...attachSent });
+    if (only(app).stage.name === "finished") await app.attach([key], attachSent.folder);
   } else if (stage.name === "finished") await app.attach([key], folderOf(app));
   await vi.advanceTimersByTimeAsync(61_000);
 }

@@ -125,7 +125,7 @@ test("what is stored comes back as it was; what was on the way comes back as sto
       stage: { name: "waiting" },
       ...change,
     });
-  const waiting = uploadOf("fi_a", { created: now - hour, finishSent: now });
+  const waiting = uploadOf("fi_a", { created: now - hour });
   const kept = toStored("w", waiting);
   expect(kept && fromStored(kept)).toEqual(waiting);
   const sending = { name: "sending", sent: 5, secondsLeft: 1 } as const;

@@ -210,7 +210,6 @@ describe("IndexedDB", () => {
     created: 2,
     stage: { name: "waiting" },
     reportedSize: null,
-    finishSent: null,
     attachSent: null,
   });
 
