@@ -21,11 +21,5 @@ export const optional = <T extends z.ZodMiniType>(schema: T) =>
 /** Text that is left out of the address where it is empty. */
 export const someText = z.string().check(z.minLength(1));
 
-/** True, as an address has it or as a link names it. */
-export const onlyTrue = z.pipe(
-  z.union([z.literal(true), z.literal("true")]),
-  z.transform(() => true as const),
-);
-
 /** Search params that an address leaves out. */
 export const usualSearch = { page: 1, per_page: 20 } as const;

@@ -1,4 +1,4 @@
-type Value = string | number | null;
+type Value = string | number;
 
 const collator = new Intl.Collator("en", { numeric: true });
 
@@ -7,15 +7,18 @@ function compare(one: Value, other: Value): number {
   return collator.compare(String(one), String(other));
 }
 
-/** Rows by a value. Null comes last in either direction, and rows of the same value keep their order. */
+/**
+ * Rows by a value. Rows without one come last in either direction, and rows of the same value keep
+ * their order.
+ */
 export function sortRows<T>(
   rows: readonly T[],
-  valueOf: (row: T) => Value,
+  valueOf: (row: T) => Value | null | undefined,
   isDescending: boolean,
 ): T[] {
   const sign = isDescending ? -1 : 1;
   return rows
-    .map((row) => ({ row, value: valueOf(row) }))
+    .map((row) => ({ row, value: valueOf(row) ?? null }))
     .toSorted((one, other) => {
       if (one.value === null || other.value === null)
         return Number(one.value === null) - Number(other.value === null);

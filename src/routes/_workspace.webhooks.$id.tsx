@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WebhookDrawer } from "#src/webhooks/details/webhook-drawer.tsx";
+import { pagingOf } from "#src/webhooks/search.ts";
 
 export const Route = createFileRoute("/_workspace/webhooks/$id")({
   remountDeps: ({ params }) => params,
@@ -8,12 +9,12 @@ export const Route = createFileRoute("/_workspace/webhooks/$id")({
 
 function Webhook() {
   const { id } = Route.useParams();
-  const { all } = Route.useSearch();
+  const { isAll } = pagingOf(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
     <WebhookDrawer
       id={id}
-      all={all === true}
+      isAll={isAll}
       onClose={() =>
         void navigate({ to: "/webhooks", search: (before) => before, resetScroll: false })
       }

@@ -1,4 +1,5 @@
 import { holdsSecret } from "#src/api/secrets.ts";
+import type { FileSubject } from "#src/lib/export/download.ts";
 import type { RowsFile } from "#src/lib/export/export-rows.ts";
 import { counterOf, formatRate, rateOf } from "#src/webhooks/health.ts";
 import type { ReadableWebhook } from "#src/webhooks/queries.ts";
@@ -28,25 +29,19 @@ const columns: RowsFile<ReadableWebhook>["columns"] = {
   not_as_documented: ({ problems }) => problems.join(", ") || null,
 };
 
-interface ExportContext {
-  host: string;
-  scope: string;
-  /** Time at which the rows were loaded, in epoch milliseconds. */
-  loadedAt: number;
-}
-
 /** File with webhooks, without their secrets; JSON has them as they were received. */
-export function webhooksFile(
+export const webhooksFile = (
   rows: readonly ReadableWebhook[],
-  { host, scope, loadedAt }: ExportContext,
-): RowsFile<ReadableWebhook> {
-  const read_at = new Date(loadedAt).toISOString();
-  return {
-    subject: { what: "webhooks", host, at: loadedAt, scope },
-    columns,
-    rows,
-    about: { workspace: host, scope, read_at },
-    listName: "webhooks",
-    objects: rows.map(withoutSecrets),
-  };
-}
+  subject: Required<FileSubject>,
+): RowsFile<ReadableWebhook> => ({
+  subject,
+  columns,
+  rows,
+  about: {
+    workspace: subject.host,
+    scope: subject.scope,
+    read_at: new Date(subject.at).toISOString(),
+  },
+  listName: "webhooks",
+  objects: rows.map(withoutSecrets),
+});

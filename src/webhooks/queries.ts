@@ -66,7 +66,3 @@ export function cachedWebhooks(client: QueryClient): ReadableWebhook[] {
     );
   return rowsOfPages(pages).filter((row) => row.readable);
 }
-
-/** The latest row of a webhook, from any cached page. */
-export const listedWebhook = (client: QueryClient, id: string) =>
-  cachedWebhooks(client).find((row) => row.id === id);

@@ -12,22 +12,14 @@ import {
 } from "#src/webhooks/search.ts";
 
 interface Sort extends TableSort {
-  /** Value of a webhook; null comes last. */
-  of: (item: Webhook, id: string) => string | number | null;
+  /** Value of a webhook; one without a value comes last. */
+  of: (item: Webhook, id: string) => string | number | null | undefined;
 }
 
 const sorts: Record<SortName, Sort> = {
   failing: { column: "Failure rate", direction: "descending", of: rateOf },
-  failed: {
-    column: "Failed",
-    direction: "descending",
-    of: ({ failed_attempts_count: failed }) => failed ?? null,
-  },
-  attempts: {
-    column: "Attempts",
-    direction: "descending",
-    of: ({ attempts_count: attempts }) => attempts ?? null,
-  },
+  failed: { column: "Failed", direction: "descending", of: (item) => item.failed_attempts_count },
+  attempts: { column: "Attempts", direction: "descending", of: (item) => item.attempts_count },
   enabled: {
     column: "Status",
     direction: "ascending",
@@ -37,7 +29,7 @@ const sorts: Record<SortName, Sort> = {
   created: {
     column: "Created",
     direction: "ascending",
-    of: ({ created_at }) => parseTime(created_at ?? "")?.getTime() ?? null,
+    of: (item) => parseTime(item.created_at ?? "")?.getTime(),
   },
 };
 

@@ -1,5 +1,5 @@
 import { MAX_PER_PAGE } from "#src/api/api.ts";
-import { listSearch, onlyTrue, optional, someText } from "#src/api/page-search.ts";
+import { listSearch, optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
 export const sortNames = ["failing", "failed", "attempts", "enabled", "url", "created"] as const;
@@ -19,8 +19,6 @@ export const webhookSearch = z.extend(listSearch, {
   enabled: optional(z.literal(["yes", "no"])),
   /** Order; newest first without it, as sent by the workspace. */
   sort: optional(z.literal(webhookSorts)),
-  /** True to show all webhooks, without pages. */
-  all: optional(onlyTrue),
 });
 
 export type WebhookSearch = z.output<typeof webhookSearch>;
@@ -30,7 +28,7 @@ export const isFiltered = ({ q, event, enabled }: WebhookSearch) =>
 
 /** The page that a search shows; the first of all where it filters or sorts, as the workspace does neither. */
 export function pagingOf(search: WebhookSearch) {
-  const { page, per_page, sort, all } = search;
-  const isAll = all === true || sort !== undefined || isFiltered(search);
+  const { page, per_page, sort } = search;
+  const isAll = sort !== undefined || isFiltered(search);
   return isAll ? { isAll, page: 1, per_page: MAX_PER_PAGE } : { isAll, page, per_page };
 }

@@ -11,7 +11,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/archive": { lines: 9849, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2258, aim: 1800 },
-  "src/webhooks": { lines: 1101, aim: 850 },
+  "src/webhooks": { lines: 935, aim: 850 },
   "src/activity": { lines: 2524, aim: 1900 },
   "src/connection": { lines: 1603, aim: 1300 },
   "src/settings": { lines: 300 },

@@ -19,24 +19,17 @@ interface PagerProps<N extends number> {
   perPageChoices: readonly N[];
   /** Changes the rows per page, and the page so that the first row stays in view. */
   onPerPage: (next: { page: number; per_page: N }) => void;
-  /** Text before the range, such as how many of its rows match a filter. */
-  matching?: ReactNode;
-  /** Text beside the range, such as why there are fewer rows than it says. */
-  note?: ReactNode;
 }
 
 export function Pager<N extends number>(props: PagerProps<N>) {
   const { page, lastPage, openEnded, from, to, total, perPage } = props;
-  const { perPageChoices, onPerPage, matching, note } = props;
+  const { perPageChoices, onPerPage } = props;
   return (
     <div className={styles.pager}>
       <p className={styles.range}>
-        {matching}
-        {matching && " · "}
         <b>{from === null || to === null ? "0" : `${formatNumber(from)}–${formatNumber(to)}`}</b>
         {total !== null && ` of ${formatNumber(total)}`}
       </p>
-      <p className={styles.note}>{note}</p>
       <ChoiceMenu
         className={styles.perPage}
         label="Rows per page"

@@ -2,26 +2,9 @@ import { RefreshCw } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { Ago } from "#src/ui/text/text.tsx";
 import styles from "./list-page.module.css";
-
-interface RefreshProps {
-  loading: boolean;
-  onRefresh: () => void;
-}
-
-export function RefreshButton({ loading, onRefresh }: RefreshProps) {
-  return (
-    <Button
-      icon={<RefreshCw aria-hidden />}
-      busy={loading ? "Refreshing…" : undefined}
-      onClick={onRefresh}
-    >
-      Refresh
-    </Button>
-  );
-}
 
 interface ListStatusProps {
   /** Number of rows in words; null where it is unknown. */

@@ -28,32 +28,32 @@ const HIDE_AFTER_MS = 30_000;
  * A hidden value with buttons to show and copy it. The value is in the page only while it is shown,
  * which ends after 30 s, when focus moves on, as to another secret, or when the window is left.
  */
-export function HiddenValue({ id, field, name, children }: HiddenValueProps) {
+function HiddenValue({ id, field, name, children }: HiddenValueProps) {
   const { secrets } = useSession();
   const [shown, setShown] = useState(false);
-  const reveal = () => secrets.reveal(id, field);
-  const value = shown ? reveal() : null;
+  const value = shown ? secrets.reveal(id, field) : null;
   const what = field === "secret" ? "secret" : "address";
   useEffect(() => {
     if (!shown) return;
     const hide = () => setShown(false);
     const timer = setTimeout(hide, HIDE_AFTER_MS);
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener("blur", hide, { signal });
-    window.addEventListener("pagehide", hide, { signal });
-    document.addEventListener("visibilitychange", hide, { signal });
+    window.addEventListener("blur", hide);
+    document.addEventListener("visibilitychange", hide);
     return () => {
       clearTimeout(timer);
-      listening.abort();
+      window.removeEventListener("blur", hide);
+      document.removeEventListener("visibilitychange", hide);
     };
   }, [shown]);
-  const notifyUnavailable = () =>
-    toast(`The ${what} of ${name} is no longer available. Refresh the list.`, "bad");
+  function reveal() {
+    const revealed = secrets.reveal(id, field);
+    if (revealed === null)
+      toast(`The ${what} of ${name} is no longer available. Refresh the list.`, "bad");
+    return revealed;
+  }
   function copy() {
-    const now = reveal();
-    if (now === null) notifyUnavailable();
-    else void copyText(now, `${capitalise(what)} of ${name}`);
+    const revealed = reveal();
+    if (revealed !== null) void copyText(revealed, `${capitalise(what)} of ${name}`);
   }
   return (
     <span
@@ -78,8 +78,7 @@ export function HiddenValue({ id, field, name, children }: HiddenValueProps) {
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button, and without focus there is no blur that hides it.
           currentTarget.focus();
-          if (!shown && reveal() === null) notifyUnavailable();
-          else setShown(!shown);
+          setShown(!shown && reveal() !== null);
         }}
       />
       <IconButton
@@ -112,11 +111,10 @@ export function SecretValue({ id, name, handle }: SecretValueProps) {
 /** The address of a webhook, as text: with dots for what is secret in it, until it is shown. */
 export function AddressValue({ id, name, url }: { id: string; name: string; url: string }) {
   const text = <bdi className={textStyles.prose}>{revealMarks(url)}</bdi>;
-  if (url.includes(ADDRESS_MASK))
-    return (
-      <HiddenValue {...{ id, name }} field="url">
-        {text}
-      </HiddenValue>
-    );
-  return text;
+  if (!url.includes(ADDRESS_MASK)) return text;
+  return (
+    <HiddenValue {...{ id, name }} field="url">
+      {text}
+    </HiddenValue>
+  );
 }

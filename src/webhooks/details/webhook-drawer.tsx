@@ -2,7 +2,6 @@ import { WebhookIcon } from "lucide-react";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import { undocumentedFields } from "#src/api/envelope.ts";
-import { isId } from "#src/api/ids.ts";
 import { useCached } from "#src/app/choices/use-cached.ts";
 import detailsStyles from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
@@ -23,27 +22,19 @@ import { AddressValue, SecretValue } from "#src/webhooks/details/secret-value.ts
 import { AllKinds } from "#src/webhooks/events/event-chips.tsx";
 import { counterOf } from "#src/webhooks/health.ts";
 import { Count, Enabled, FailureRate } from "#src/webhooks/list/columns.tsx";
-import { type ReadableWebhook, listedWebhook, nameOf } from "#src/webhooks/queries.ts";
+import { type ReadableWebhook, cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 
 interface WebhookDrawerProps {
   id: string;
-  /** True when the list shows all webhooks. */
-  all: boolean;
+  /** True when the list is of all webhooks, and not of one page. */
+  isAll: boolean;
   onClose: () => void;
 }
 
 /** Details of one webhook, over the list. The row comes from the list, as the API can't read a single one. */
-export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
+export function WebhookDrawer({ id, isAll, onClose }: WebhookDrawerProps) {
   usePreferences();
-  const row = useCached((client) => listedWebhook(client, id));
-  const valid: boolean = isId("wh", id);
-  if (!valid) {
-    return (
-      <NotFoundDrawer title="Not a webhook ID" page="Webhooks" onClose={onClose}>
-        Webhook IDs start with wh_, but the address contains <IdText>{id.slice(0, 200)}</IdText>.
-      </NotFoundDrawer>
-    );
-  }
+  const row = useCached((client) => cachedWebhooks(client).find((one) => one.id === id));
   if (!row) {
     return (
       <NotFoundDrawer
@@ -51,23 +42,19 @@ export function WebhookDrawer({ id, all, onClose }: WebhookDrawerProps) {
         page="Webhooks"
         onClose={onClose}
         action={
-          !all && (
-            <ButtonLink
-              to="."
-              search={(before) => ({ ...before, all: true, page: undefined })}
-              variant="primary"
-            >
+          !isAll && (
+            <ButtonLink to="." search={{ q: id }} variant="primary">
               Search all pages
             </ButtonLink>
           )
         }
       >
-        {all ? "No webhook has the ID " : "This page of the list doesn’t contain "}
-        <IdText>{id}</IdText>.
+        {isAll ? "No webhook has the ID " : "This page of the list doesn’t contain "}
+        <IdText>{id.slice(0, 200)}</IdText>.
       </NotFoundDrawer>
     );
   }
-  return <RowDrawer key={id} row={row} onClose={onClose} />;
+  return <RowDrawer row={row} onClose={onClose} />;
 }
 
 function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void }) {
@@ -86,10 +73,6 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
         <WebhookDetails name={name} row={row} />
         <details>
           <summary>Raw JSON</summary>
-          <p className={drawerStyles.aside}>
-            The secret is replaced by its length and its last characters, and by dots in the
-            address.
-          </p>
           <RawJson raw={row.raw} />
         </details>
       </div>
@@ -102,11 +85,10 @@ function RowDrawer({ row, onClose }: { row: ReadableWebhook; onClose: () => void
 
 function WebhookDetails({ name, row }: { name: string; row: ReadableWebhook }) {
   const { id, item } = row;
-  const failed = counterOf(row, "failed_attempts_count");
   const facts = {
     Status: <Enabled>{item.enabled}</Enabled>,
     Attempts: <Count>{counterOf(row, "attempts_count")}</Count>,
-    Failed: <Count bad={Number(failed) > 0}>{failed}</Count>,
+    Failed: <Count bad>{counterOf(row, "failed_attempts_count")}</Count>,
     "Failure rate": <FailureRate item={item} />,
   };
   const fields: readonly ListedField<Webhook>[] = [

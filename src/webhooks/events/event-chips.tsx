@@ -1,5 +1,4 @@
 import { use } from "react";
-import { counted } from "#src/lib/format.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
@@ -42,7 +41,6 @@ export function EventChips({ name, kinds }: EventChipsProps) {
             </TextButton>
           )}
         >
-          <p>{counted(kinds.length, "event kind", "event kinds")}</p>
           <AllKinds kinds={kinds} />
         </Popover>
       )}

@@ -6,7 +6,7 @@ import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowLink } from "#src/ui/table/row-link.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
-import { IdText, NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
+import { NotSet, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import { SecretValue } from "#src/webhooks/details/secret-value.tsx";
 import { EventChips } from "#src/webhooks/events/event-chips.tsx";
 import { formatRate, rateOf } from "#src/webhooks/health.ts";
@@ -22,18 +22,18 @@ export function Enabled({ children }: { children: boolean | null | undefined }) 
 interface CountProps {
   /** As a text where it is too long for a number. */
   children: number | string | null | undefined;
+  /** True for a number that is red unless it is 0. */
   bad?: boolean;
 }
 
 export function Count({ children = null, bad }: CountProps) {
   if (children === null) return <NotSet />;
   const shown = typeof children === "number" ? formatNumber(children) : children;
-  return <span className={cx(bad && tableStyles.bad)}>{shown}</span>;
+  return <span className={cx(bad && shown !== "0" && tableStyles.bad)}>{shown}</span>;
 }
 
 /** Link to the details. The address itself is no link: a press would send what is secret in it. */
-function AddressCell({ id, item }: { id: string; item: Webhook }) {
-  const { url } = item;
+function AddressCell({ id, item: { url } }: { id: string; item: Webhook }) {
   const parts = addressParts(url ?? "");
   return (
     <RowLink
@@ -50,10 +50,8 @@ function AddressCell({ id, item }: { id: string; item: Webhook }) {
           <b>{parts.host}</b>
           {revealMarks(parts.rest)}
         </bdi>
-      ) : url ? (
-        <ServiceText>{revealMarks(url)}</ServiceText>
       ) : (
-        <IdText>{id}</IdText>
+        <ServiceText>{revealMarks(url || id)}</ServiceText>
       )}
     </RowLink>
   );
@@ -95,8 +93,8 @@ export const columns: readonly Column<ReadableWebhook>[] = [
     width: "4.25rem",
     align: "end",
     hideOrder: 2,
-    cell: fieldCell("failed_attempts_count", ({ item: { failed_attempts_count: failed } }) => (
-      <Count bad={(failed ?? 0) > 0}>{failed}</Count>
+    cell: fieldCell("failed_attempts_count", ({ item }) => (
+      <Count bad>{item.failed_attempts_count}</Count>
     )),
   },
   {

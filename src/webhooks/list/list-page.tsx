@@ -3,7 +3,6 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
@@ -22,13 +21,7 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
-import {
-  ListNotice,
-  ListStatus,
-  LoadingBar,
-  RefreshButton,
-  RefreshError,
-} from "#src/ui/table/refresh.tsx";
+import { ListNotice, ListStatus, LoadingBar, RefreshError } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
@@ -63,15 +56,13 @@ interface ListProps {
 
 export function ListPage({ search, goTo, currentId }: ListProps) {
   usePreferences();
-  const { api, workspace } = useSession();
-  const { host } = workspace;
-  const client = useQueryClient();
+  const { api, queryClient, workspace } = useSession();
   const paging = pagingOf(search);
   const read = useInfiniteQuery(webhooksQuery(api, paging));
   const { data, dataUpdatedAt, hasNextPage, isFetching } = read;
   const [isAsked, setIsAsked] = useState(false);
   // Until the first of all pages is there, the rows at hand.
-  const rows = data ? rowsOfPages(data.pages) : cachedWebhooks(client);
+  const rows = data ? rowsOfPages(data.pages) : cachedWebhooks(queryClient);
   const readsOn = isAsked || rows.length < LOADED_UNASKED;
   useReadOn(read, readsOn && !read.error);
 
@@ -79,8 +70,7 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
   // The list got shorter.
   if (last && paging.page > last.lastPage)
     return <Navigate to="." search={(before) => ({ ...before, page: last.lastPage })} replace />;
-  const isWhole = last && last.lastPage <= (data?.pages.length ?? 0);
-  const total = last?.total ?? (isWhole ? rows.length : null);
+  const total = last?.total ?? null;
   const all = total === null ? null : formatNumber(total);
   const loaded = formatNumber(rows.length) + (all === null ? "" : ` of ${all}`);
   const progress = !data || hasNextPage ? `${loaded} loaded` : null;
@@ -93,11 +83,11 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
   const { event, enabled } = search;
   const kinds = [...new Set([...kindsOf(readable), ...(event === undefined ? [] : [event])])];
   const eventChoices = [anyChoice, ...kinds.map((kind) => ({ value: kind, name: kind }))];
+  const subject = { what: "webhooks", host: workspace.host, at: dataUpdatedAt, scope: words };
   const onRefresh = () => void read.refetch();
   const onSearch = (changed: Partial<WebhookSearch>) =>
     goTo({ page: 1, ...changed }, { replace: true });
   const clear = () => onSearch({ q: undefined, event: undefined, enabled: undefined });
-  const hasPages = !paging.isAll && (rows.length > 0 || !isWhole);
   return (
     <>
       <PageHeader
@@ -128,12 +118,7 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
             <ExportMenu
               formats={formatsOfRows(words)}
               disabled={shown.length === 0 || !data}
-              onSave={(format) =>
-                exportRows(
-                  format,
-                  webhooksFile(shown, { host, scope: words, loadedAt: dataUpdatedAt }),
-                )
-              }
+              onSave={(format) => exportRows(format, webhooksFile(shown, subject))}
             >
               Without secrets, in the order shown.
             </ExportMenu>
@@ -148,8 +133,14 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
       )}
       <LoadNotice
         {...{ read, loaded, onRefresh }}
-        onRest={readsOn ? null : () => setIsAsked(true)}
-        isChanged={paging.isAll && total !== null && total !== rows.length}
+        isPaused={!readsOn}
+        onRest={() => {
+          setIsAsked(true);
+          void read.fetchNextPage();
+        }}
+        isChanged={
+          paging.isAll && !data?.pages.every((one) => (one.total ?? rows.length) === rows.length)
+        }
       />
       <UnreadableNotice rows={rows.flatMap((row) => (row.readable ? [] : [row.raw]))} />
       <Table
@@ -167,12 +158,8 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
         pageKey={JSON.stringify([search, progress === null])}
         empty={
           rows.length === 0 ? (
-            <EmptyState
-              icon={<WebhookIcon aria-hidden />}
-              title={hasPages ? "No webhooks on this page" : "No webhooks"}
-              actions={<RefreshButton loading={isFetching} onRefresh={onRefresh} />}
-            >
-              The workspace sent an empty {hasPages ? "page" : "list"}.
+            <EmptyState icon={<WebhookIcon aria-hidden />} title="No webhooks">
+              The workspace sent none.
             </EmptyState>
           ) : (
             <EmptyState
@@ -185,22 +172,17 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
           )
         }
       />
-      {last && hasPages && (
+      {last && !paging.isAll && (rows.length > 0 || last.lastPage > 1) && (
         <Pager
           {...last}
           page={paging.page}
           perPage={search.per_page}
           perPageChoices={perPageChoices}
-          note={
-            last.perPage === search.per_page || last.lastPage <= 1
-              ? undefined
-              : `The workspace sends ${last.perPage} rows per page`
-          }
           onPerPage={goTo}
         />
       )}
       {shown.length > 0 && (
-        <Paper title="Webhooks" subtitle={`${host} · ${words}`}>
+        <Paper title="Webhooks" subtitle={`${workspace.host} · ${words}`}>
           {() => <PaperTable columns={printed} rows={shown} />}
         </Paper>
       )}
@@ -212,42 +194,33 @@ interface NoticeProps {
   read: UseInfiniteQueryResult<InfiniteData<Page<Webhook>>>;
   /** Number of the loaded webhooks in words. */
   loaded: string;
-  /** Loads those that are not loaded by themselves; null where none are left out. */
-  onRest: (() => void) | null;
+  /** True when the rest is not loaded by itself. */
+  isPaused: boolean;
+  onRest: () => void;
   /** True when other webhooks were loaded than the workspace counts. */
   isChanged: boolean;
   onRefresh: () => void;
 }
 
 /** Notice that webhooks could not be loaded, wait to be loaded, or changed in the meantime. */
-function LoadNotice({ read, loaded, onRest, isChanged, onRefresh }: NoticeProps) {
+function LoadNotice({ read, loaded, isPaused, onRest, isChanged, onRefresh }: NoticeProps) {
   const { host } = useSession().workspace;
   const { data, dataUpdatedAt, error, hasNextPage, isFetching } = read;
   const reason = error && explain(error, host).text;
-  if (reason && (hasNextPage || !data))
+  if (reason && data && !hasNextPage)
+    return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+  if (reason || (hasNextPage && isPaused))
     return (
       <ListNotice
-        tone="bad"
-        title="The next page couldn’t be loaded."
-        role="alert"
-        actions={<Button onClick={() => void read.fetchNextPage()}>Continue</Button>}
-      >
-        {reason} {loaded} are loaded.
-      </ListNotice>
-    );
-  if (reason) return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
-  if (hasNextPage && onRest)
-    return (
-      <ListNotice
+        tone={reason ? "bad" : "plain"}
         title={`${loaded} webhooks are loaded.`}
-        role="status"
+        role={reason ? "alert" : "status"}
         actions={<Button onClick={onRest}>Load the rest</Button>}
       >
-        Filter, order and export apply to these only.
+        {reason} Filter, order and export apply to these only.
       </ListNotice>
     );
-  const totals = new Set(data?.pages.map(({ total }) => total));
-  if (isFetching || hasNextPage || (!isChanged && totals.size <= 1)) return null;
+  if (isFetching || hasNextPage || !isChanged) return null;
   return (
     <ListNotice
       title="The list changed while it was loaded."

@@ -66,7 +66,6 @@ describe("a secret that is shown", () => {
     for (const leave of [
       () => fireEvent.blur(window),
       () => fireEvent(document, new Event("visibilitychange")),
-      () => fireEvent(window, new Event("pagehide")),
     ]) {
       fireEvent.click(show("wh_1"));
       expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));

@@ -49,7 +49,7 @@ describe("the list of webhooks", () => {
     });
     const name = "hooks.example/in/1";
     const hidden = `${dots}2mKpHidden, ends in 2mKp`;
-    const kinds = `a.bc.d+2 more event kinds of ${name}4 event kindsa.bc.de.fg.h`;
+    const kinds = `a.bc.d+2 more event kinds of ${name}a.bc.de.fg.h`;
     const notSet = "Not set";
     expect(bodyRows().map(cellsOf)).toEqual([
       [name, "Enabled", kinds, "18,204", "12", "<0.1 %", hidden, "1 Nov 2026"],
@@ -108,7 +108,7 @@ describe("the list of webhooks", () => {
           meta: { current_page: 2, from: null, last_page: 3, per_page: 20, to: null, total: 57 },
         }),
     });
-    expect(screen.getByRole("heading", { name: "No webhooks on this page" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "No webhooks" })).toBeVisible();
     expect(screen.getByText(/of 57$/)).toHaveTextContent("0 of 57");
     expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
   });
@@ -181,13 +181,6 @@ describe("the pages of the webhooks", () => {
     expect(await screen.findByText("1–50")).toBeVisible();
     expect(address()).toBe("/webhooks?per_page=50");
     expect(addresses()).toContain(top);
-  });
-
-  test("a per_page that the workspace ignores is noticed", async () => {
-    await openApp("/webhooks?per_page=50", { preset: "per-page-ignored" });
-    expect(screen.getByText("The workspace sends 20 rows per page")).toBeVisible();
-    expect(await screen.findByText("1–20")).toBeVisible();
-    expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
   });
 });
 

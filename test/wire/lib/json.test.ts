@@ -70,7 +70,7 @@ test.each(["9007199254740993", '"9007199254740993"', "1005254182451511297"])(
     expect(known.problems).toHaveLength(1);
     expect(jsonText(known.raw)).toBe(text);
     const row = { readable: true, id: "wh_1", ...known } as const;
-    const file = webhooksFile([row], { host: "a.example", scope: "all", loadedAt: 0 });
+    const file = webhooksFile([row], { what: "webhooks", host: "a.example", scope: "all", at: 0 });
     expect(await textOf("json", file)).toContain(`"attempts_count": ${sent}`);
     expect(await textOf("csv", file)).toContain(`"${digits}","1"`);
   },
