@@ -1,16 +1,11 @@
 /** Messages per field, keyed as the service keys them: `title`, `items.0.title`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-interface ApiErrorParts {
-  status: number;
-  json: boolean;
-  words: string | null;
-  fieldErrors: FieldErrors;
-  retryAfterSeconds: number | null;
-  keyless?: boolean;
-  sentBytes?: number;
-  isPage?: boolean;
-}
+type ApiErrorParts = Pick<
+  ApiError,
+  "status" | "json" | "words" | "fieldErrors" | "retryAfterSeconds"
+> &
+  Partial<Pick<ApiError, "keyless" | "sentBytes" | "isPage">>;
 
 /**
  * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect

@@ -46,8 +46,6 @@ export interface RequestOptions<T> {
 export interface RawResponse {
   status: number;
   text: string;
-  /** Requests left in the present window (`X-RateLimit-Remaining`); null when absent or hidden by CORS. */
-  remaining: number | null;
   /** ID of the request in the log of a gateway (`X-Request-Id`); null when absent, or without a gateway. */
   requestId: string | null;
 }
@@ -106,31 +104,26 @@ function isUsableAnswer(error: unknown): boolean | null {
 
 function createSend(wire: Wire): Request {
   return async function send(method, path, options) {
-    const { schema, query, body, signal, timeout, onResponse } = options;
-    const { bringsSecrets = false } = options;
+    const { schema, body, signal, onResponse, bringsSecrets = false } = options;
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
-    const sending = {
-      query,
-      body,
-      // A write that has left is waited for, so that the audit log learns its answer.
-      signal: method === "GET" ? eitherOf(signal, wire.signal) : signal,
-      timeout,
-    };
     const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
-    const answer = await exchange(connection, method, path, sending);
-    const { status, remaining, date } = answer;
-    const retryAfterSeconds = parseRetryAfter(answer.retryAfter, date, Date.now());
+    // A write that has left is waited for, so that the audit log learns its answer.
+    const ends = [signal, method === "GET" ? wire.signal : undefined];
+    const { response, received } = await exchange(connection, method, path, options, ends);
+    const { status, ok, headers } = response;
+    if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
+      throw new UnreadableResponseError("redirect", status, "");
+    const date = headers.get("Date");
+    const remaining = wholeNumber(headers.get("X-RateLimit-Remaining"));
+    const retryAfterSeconds = parseRetryAfter(headers.get("Retry-After"), date, Date.now());
     if (sent && !wire.signal?.aborted)
       wire.pacer?.answer(sent, { status, remaining, retryAfterSeconds });
-    const ok = status >= 200 && status <= 299;
     const key = connection.key ?? "";
     const secrets = ok && bringsSecrets ? undefined : wire.secrets;
-    const hidden = secrets ? secrets(key) : secretPattern([key]);
-    const text = hideValues(answer.text, hidden);
-    const requestId =
-      connection.gateway && answer.requestId ? hideValues(answer.requestId, hidden) : null;
-    onResponse?.({ status, text, remaining, requestId });
+    const text = hideValues(received, secrets ? secrets(key) : secretPattern([key]));
+    const requestId = connection.gateway ? headers.get("X-Request-Id") : null;
+    onResponse?.({ status, text, requestId });
     const serviceTime = Date.parse(date ?? "");
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
@@ -148,9 +141,6 @@ function createSend(wire: Wire): Request {
   };
 }
 
-const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) =>
-  one && other ? AbortSignal.any([one, other]) : (one ?? other);
-
 export function headersFor(key: string | null): Record<string, string> {
   return {
     "Content-Type": "application/json",
@@ -160,66 +150,47 @@ export function headersFor(key: string | null): Record<string, string> {
   };
 }
 
-interface Answer extends RawResponse {
-  retryAfter: string | null;
-  date: string | null;
-}
-
-type Sending = Pick<RequestOptions<never>, "query" | "body" | "signal" | "timeout">;
-
+/** Sends one request, and reads its answer as text. The first of `ends` that aborts ends it. */
 async function exchange(
   connection: Endpoint,
   method: Method,
   path: string,
-  sending: Sending,
-): Promise<Answer> {
+  { query = {}, body, timeout }: Pick<RequestOptions<never>, "query" | "body" | "timeout">,
+  ends: readonly (AbortSignal | undefined)[],
+): Promise<{ response: Response; received: string }> {
   const url = new URL(`${connection.origin}${connection.prefix}${path}`);
-  for (const [name, value] of Object.entries(sending.query ?? {}))
-    url.searchParams.set(name, String(value));
-  const stop = new AbortController();
-  const abort = () => stop.abort(sending.signal?.reason);
-  if (sending.signal?.aborted) abort();
-  sending.signal?.addEventListener("abort", abort);
-  const timer =
-    sending.timeout === null ? undefined : setTimeout(() => stop.abort(timedOut), sending.timeout);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const late = new AbortController();
+  const timer = timeout === null ? undefined : setTimeout(() => late.abort(), timeout);
+  const ended = AbortSignal.any(ends.flatMap((signal) => signal ?? []));
   let response: Response | null = null;
   try {
     response = await fetch(url, {
       method,
       headers: headersFor(connection.key),
-      ...(sending.body === undefined ? {} : { body: sending.body }),
-      signal: stop.signal,
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.any([ended, late.signal]),
       credentials: connection.gateway ? "same-origin" : "omit",
       referrerPolicy: "no-referrer",
       redirect: "manual",
       cache: "no-store",
     });
-    const { status, type } = response;
-    if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
-      throw new UnreadableResponseError("redirect", status, "");
-    }
-    return answerOf(response, await readText(response));
+    return { response, received: await readText(response) };
   } catch (error) {
-    const isTooLarge = error instanceof UnreadableResponseError && error.reason === "too-large";
-    // A refusal counts without its words, too.
-    if (isTooLarge && response && !response.ok) return answerOf(response, "");
-    if (error instanceof UnreadableResponseError) throw error;
-    if (sending.signal?.aborted) throw sending.signal.reason;
-    if (stop.signal.aborted) throw new UnreachableError("timeout", { cause: error });
+    if (ended.aborted) throw ended.reason;
+    if (late.signal.aborted) throw new UnreachableError("timeout", { cause: error });
     if (!response) throw new UnreachableError("network", { cause: error });
-    // An answer had begun and broke off. A refusal is one without its words too.
-    if (!response.ok) return answerOf(response, "");
+    // A refusal counts without its words, too.
+    if (!response.ok) return { response, received: "" };
+    if (error instanceof UnreadableResponseError) throw error;
     throw new UnreadableResponseError("cut", response.status, "", { cause: error });
   } finally {
     clearTimeout(timer);
-    sending.signal?.removeEventListener("abort", abort);
   }
 }
 
 /** Three times the largest page of a hundred rows that was seen. */
 const MAX_BODY_BYTES = 32_000_000;
-/** Characters of a request ID that are kept; a UUID has 36. */
-const MAX_REQUEST_ID = 128;
 /** Levels of nested objects and lists; a documented answer has 4. */
 const MAX_DEPTH = 100;
 
@@ -241,19 +212,8 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-const answerOf = ({ status, headers }: Response, text: string): Answer => ({
-  status,
-  text,
-  retryAfter: headers.get("Retry-After"),
-  remaining: wholeNumber(headers.get("X-RateLimit-Remaining")),
-  requestId: headers.get("X-Request-Id")?.slice(0, MAX_REQUEST_ID) || null,
-  date: headers.get("Date"),
-});
-
 const wholeNumber = (header: string | null) =>
   header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : null;
-
-const timedOut = new DOMException("No answer in time", "TimeoutError");
 
 /**
  * The start of a body for the folded details; empty for one that mentions secrets, as a webhook

@@ -10,15 +10,8 @@ export const MAX_WAIT_SECONDS = 60;
 /** Longest wait that the user is shown. */
 const MAX_ASKED_SECONDS = 86_400;
 
-/** The three forms of a date in HTTP; the oldest names no zone and means GMT (RFC 9110, 5.6.7). */
-const httpDate = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
-const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
-
-/** The time of an HTTP date in epoch milliseconds; NaN for any other text. */
-function parseHttpDate(value: string): number {
-  const zone = httpDate.test(value) ? "" : asctime.test(value) ? " GMT" : null;
-  return zone === null ? Number.NaN : Date.parse(value + zone);
-}
+/** The time of an HTTP date in epoch milliseconds; NaN for any other text (RFC 9110, 5.6.7). */
+const parseHttpDate = (value: string) => (value.endsWith(" GMT") ? Date.parse(value) : Number.NaN);
 
 /**
  * Seconds to wait, at most a day, from a `Retry-After` header in seconds or as an HTTP date; null

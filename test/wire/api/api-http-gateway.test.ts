@@ -40,19 +40,6 @@ test("an ID of the workspace’s own is not that of a gateway", async () => {
   expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ requestId: null }));
 });
 
-const key = "k_live_Zq7RtY2mKp9";
-
-test.each([
-  ["none", "", null],
-  ["a very long one", "x".repeat(500), "x".repeat(128)],
-  ["one that quotes the key", `r-${key}`, "r-[hidden]"],
-])("an answer with %s as its ID", async (_name, id, requestId) => {
-  const { api } = fakeWire(() => withId(id), { workspace: gateway, key: () => key });
-  const onResponse = vi.fn();
-  await api.restore("docs", "doc_1", onResponse);
-  expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
-});
-
 test("a 401 without a key is no matter of a key to enter", async () => {
   const { api } = fakeWire(() => json({ message: "No." }, 401), {
     ...{ workspace: gateway, key: () => null },
