@@ -31,10 +31,6 @@ const pairs: readonly (readonly [texts: readonly string[], grounds: readonly str
     ["inv-text", "inv-text-2", "inv-ok"],
     ["inv-bg", "inv-hover"],
   ],
-  [
-    ["syn-key", "syn-str", "syn-num", "syn-null"],
-    ["bg", "bg-sunken"],
-  ],
 ];
 
 /** Relative luminance, from 0 to 1 (WCAG 2.2, "relative luminance"). */

@@ -22,7 +22,6 @@ import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
 import { Button, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
-import textStyles from "#src/ui/text/text.module.css";
 import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { changedText } from "#src/writes/outcome-words.ts";
@@ -203,7 +202,7 @@ function formatJson(text: string): string {
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
-    <pre className={textStyles.pre} tabIndex={0} aria-label={label}>
+    <pre tabIndex={0} aria-label={label}>
       {formatJson(text)}
     </pre>
   );

@@ -37,7 +37,7 @@ import { elementWith } from "#src/ui/restore-focus.ts";
 import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
-import { JsonText, RawJson } from "#src/ui/text/raw-json.tsx";
+import { RawJson } from "#src/ui/text/raw-json.tsx";
 import { Ago, IdText, NamedId } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
@@ -346,7 +346,9 @@ function RequestDetails({ form }: { form: TaskForm }) {
         <b>PUT</b> {workspace.prefix}
         {path}
       </p>
-      <JsonText text={body} label="Request body" />
+      <pre tabIndex={0} aria-label="Request body">
+        {body}
+      </pre>
       <CopyButton text={curlOf({ ...workspace, method: "PUT", path, body })} what="request as cURL">
         Copy as cURL
       </CopyButton>

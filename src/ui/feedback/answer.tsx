@@ -1,5 +1,3 @@
-import textStyles from "#src/ui/text/text.module.css";
-
 interface AnswerProps {
   summary?: string;
   className?: string | undefined;
@@ -12,9 +10,7 @@ export function Answer({ summary = "Show the answer", className, children }: Ans
   return (
     <details className={className}>
       <summary>{summary}</summary>
-      <pre className={textStyles.pre} tabIndex={0}>
-        {children}
-      </pre>
+      <pre tabIndex={0}>{children}</pre>
     </details>
   );
 }

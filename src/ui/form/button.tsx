@@ -1,6 +1,6 @@
 import { createLink } from "@tanstack/react-router";
-import { Check, Copy, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { Copy, X } from "lucide-react";
+import { type ComponentProps, type ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
@@ -93,14 +93,12 @@ export function TextButton({ className, ...rest }: ComponentProps<"button">) {
 }
 
 /** Copies a text and shows a toast with the result. `text` is not stored. */
-export async function copyText(text: string, what: string): Promise<boolean> {
+export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast(`${what} copied`);
-    return true;
   } catch {
     toast(`The browser did not allow copying. Select the ${what} and copy it by hand.`, "bad");
-    return false;
   }
 }
 
@@ -112,8 +110,6 @@ interface CopyProps {
 
 /** Text with a small button after it that copies it. */
 export function Copyable({ text, what, children }: CopyProps & { children: ReactNode }) {
-  const [copied, setCopied] = useState(false);
-  const Icon = copied ? Check : Copy;
   return (
     <span className={styles.copyable}>
       {children}
@@ -121,10 +117,9 @@ export function Copyable({ text, what, children }: CopyProps & { children: React
         type="button"
         className={styles.copy}
         aria-label={`Copy ${what}`}
-        onClick={async () => setCopied(await copyText(text, what))}
-        onBlur={() => setCopied(false)}
+        onClick={() => void copyText(text, what)}
       >
-        <Icon aria-hidden />
+        <Copy aria-hidden />
       </button>
     </span>
   );

@@ -1,4 +1,11 @@
-import { type MouseEvent, type ReactNode, Fragment, useCallback, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+} from "react";
 import { cx } from "#src/ui/cx.ts";
 import { type DataRowProps, DataRow } from "#src/ui/table/data-row.tsx";
 import { useTableCommands } from "#src/ui/table/focus/row-commands.ts";
@@ -8,7 +15,6 @@ import { type HeadProps, TableShell } from "#src/ui/table/table-shell.tsx";
 import { type GroupHeading, GroupRow } from "#src/ui/table/virtual/group-row.tsx";
 import {
   type RowGroup,
-  createKeys,
   groupedLines,
   isHeading,
   lineId,
@@ -20,6 +26,7 @@ import styles from "./virtual/virtual-table.module.css";
 interface TableProps<T> extends HeadProps<T> {
   /** All rows, in or out of groups. */
   rows: readonly T[];
+  /** ID of a row, which no other row has. */
   rowId: (row: T) => string;
   /** The rows that the checkbox in the head counts and selects; all without. */
   selectable?: readonly T[];
@@ -36,8 +43,8 @@ interface TableProps<T> extends HeadProps<T> {
   currentId?: string | undefined;
   /** Selection of the rows; without one there are no checkboxes. */
   selection?: TableSelection<T>;
-  /** A row, as a memoised component that adds its status to a `DataRow`; a plain `DataRow` without. */
-  renderRow?: (props: DataRowProps<T>) => ReactNode;
+  /** A memoised component that adds a status to a `DataRow`; a plain one without. */
+  Row?: ComponentType<DataRowProps<T>>;
   bodyClassName?: string | undefined;
   /** Replaces the table while it has no rows: says that there are none, or why. */
   empty?: ReactNode;
@@ -55,7 +62,7 @@ export function Table<T extends object>(props: TableProps<T>) {
 function FilledTable<T extends object>(props: TableProps<T>) {
   const { columns, rows, rowId, groups = null, selection, currentId, pageKey = "" } = props;
   const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, bodyClassName } = props;
-  const { renderRow = (row) => <DataRow {...row} /> } = props;
+  const { Row = DataRow } = props;
   const fold = useFolding(groups, alwaysOpen);
   const { isOpen } = fold;
   // Lines of a hundred thousand rows are not worked out again for each step of a scroll.
@@ -81,7 +88,6 @@ function FilledTable<T extends object>(props: TableProps<T>) {
       return row ? idToCopy(row) : null;
     },
   });
-  const keyOf = createKeys();
   return (
     <TableShell
       {...props}
@@ -117,9 +123,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
           }
           const current = id === currentId;
           return (
-            <Fragment key={keyOf(id)}>
-              {renderRow({ id, row: line, columns, current, selection, picker, ...place })}
-            </Fragment>
+            <Row key={id} row={line} {...{ id, columns, current, selection, picker, ...place }} />
           );
         })}
       </tbody>

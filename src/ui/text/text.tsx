@@ -1,14 +1,7 @@
 import { useContext, useSyncExternalStore } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
 import { isUnsetTime, parseTimestamp } from "#src/lib/dates.ts";
-import {
-  formatAgo,
-  formatDay,
-  formatExact,
-  formatMinute,
-  formatShort,
-  receivedText,
-} from "#src/lib/format.ts";
+import { formatAgo, formatDay, formatExact, formatMinute, receivedText } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
 import { cx } from "#src/ui/cx.ts";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
@@ -133,17 +126,6 @@ export function Time({ value, as, isDateField }: TimeProps) {
       )}
     </time>
   );
-}
-
-/** Width of a column that fits the longest `Ago` time in the chosen language, plus `more` rem. */
-export function agoWidth(more = 0): string {
-  // 11:58 am is longer than 2:58 am.
-  const texts = Array.from({ length: 12 }, (_, hour) => {
-    const time = new Date(Date.UTC(2026, 10, 20, hour, 58));
-    return formatShort(time.getTime(), time.getTime());
-  });
-  const longest = Math.max(...texts.map(({ length }) => length));
-  return `${longest * 0.4375 + 1 + more}rem`;
 }
 
 /** Relative time, kept up to date. `at` is in epoch milliseconds. */

@@ -98,11 +98,7 @@ function setUp({ rows = items(100_000), groups = null, currentId }: SetUp = {}) 
   };
 }
 
-function link(id: string, at = 0) {
-  const found = screen.getAllByRole("link", { name: id })[at];
-  if (!found) throw new Error(`There is no link ${id}.`);
-  return found;
-}
+const link = (id: string) => screen.getByRole("link", { name: id });
 const rowOf = (id: string) => {
   const row = document.querySelector<HTMLTableRowElement>(`tr[data-id="${id}"]`);
   if (!row) throw new Error(`${id} is not in the document.`);
@@ -177,17 +173,6 @@ test.each([20, 200])("of %i rows the one that goes away leaves the focus to its 
   expect(link("item-5")).toHaveFocus();
   rerender({ rows: items(5) });
   expect(link("item-4")).toHaveFocus();
-});
-
-test("rows of the same ID are each shown, and reached by keys", () => {
-  setUp({ rows: [...items(2), ...items(2)] });
-  const [first, second] = screen.getAllByRole("link", { name: "item-0" });
-  expect(first).toBeVisible();
-  act(() => link("item-1", 0).focus());
-  press("ArrowDown");
-  expect(second).toHaveFocus();
-  press("ArrowDown");
-  expect(link("item-1", 1)).toHaveFocus();
 });
 
 test("neither selecting rows nor scrolling renders a cell again that was there", async () => {

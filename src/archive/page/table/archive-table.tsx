@@ -48,8 +48,6 @@ const ItemRow = memo(function ItemRow(props: DataRowProps<ArchivedItem>) {
   return <DataRow {...props} status={state && rowStatusOf(state)} mark={mark} />;
 });
 
-const renderRow = (props: DataRowProps<ArchivedItem>) => <ItemRow {...props} />;
-
 /** The selection of the session, for a table whose rows are items of any kind. */
 function tableSelectionOf(selection: Selection, scope: Scope): TableSelection<ArchivedItem> {
   return {
@@ -152,7 +150,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
             pageKey={`${text} ${request.sort.column} ${request.sort.descending} ${group}`}
             currentId={currentId}
             selection={selection}
-            renderRow={renderRow}
+            Row={ItemRow}
             bodyClassName={styles.rows}
             sort={{
               column: columnNameOf(sort.column),

@@ -38,7 +38,7 @@ import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowLink } from "#src/ui/table/row-link.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
-import { IdText, NotSet, Time, VisuallyHidden, agoWidth } from "#src/ui/text/text.tsx";
+import { IdText, NotSet, Time, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
 type ItemColumn = Column<ArchivedItem>;
@@ -201,8 +201,18 @@ const columns = {
     hideOrder: 4,
     cell: ({ visibility }) => <Visibility>{visibility}</Visibility>,
   },
-  Created: { hideOrder: 2, field: "created_at", cell: timeCell("createdAt", "ago") },
-  Archived: { field: "archived_at", cell: (item) => <ArchivedAt item={item} /> },
+  Created: {
+    width: "8rem",
+    hideOrder: 2,
+    field: "created_at",
+    cell: timeCell("createdAt", "ago"),
+  },
+  // With room for the mark of a burst.
+  Archived: {
+    width: "9.5rem",
+    field: "archived_at",
+    cell: (item) => <ArchivedAt item={item} />,
+  },
 } satisfies Record<ColumnName, ColumnRow>;
 
 const columnOf = (name: ColumnName): ColumnRow => columns[name];
@@ -220,23 +230,15 @@ function columnNamed(name: ColumnName): ItemColumn {
   return { name, ...column, cell: isOfSomeKinds ? kindCell(name, checked) : checked };
 }
 
-/** Widths that depend on the preferences. */
-const timeWidths = (): Partial<Record<ColumnName, { width: string }>> => ({
-  Created: { width: agoWidth() },
-  // With room for the mark of a burst.
-  Archived: { width: agoWidth(1.5) },
-});
-
 /** The columns of a page with the title and Restore around those that are shown. */
 export function archiveColumns(scope: Scope, shown: readonly ColumnName[]): readonly ItemColumn[] {
-  const widths = timeWidths();
   return [
     {
       name: "Title",
       rowHeader: true,
       cell: (item) => <Title scope={scope} item={item} beside={shown} />,
     },
-    ...shown.map((name) => ({ ...columnNamed(name), ...widths[name] })),
+    ...shown.map(columnNamed),
     restore,
   ];
 }

@@ -53,16 +53,6 @@ export function groupedLines<T extends object>(
   return lines;
 }
 
-/** ID of a line, unique but for rows that the workspace sent twice. */
+/** ID of a line; of a heading, one that no row has. */
 export const lineId = <T extends object>(line: Line<T>, rowId: (row: T) => string): string =>
   isHeading(line) ? `group ${line.group.key}` : rowId(line);
-
-/** React keys of rows. An ID may occur twice where pages shifted during the load. */
-export function createKeys() {
-  const seen = new Map<string, number>();
-  return (id: string) => {
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
-    return count === 1 ? id : `${id} ${count}`;
-  };
-}

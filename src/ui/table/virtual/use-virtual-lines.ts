@@ -36,7 +36,7 @@ const indexOf = <T extends object>(
 /** The line that had the focus last, from which keys go on. */
 interface FocusedLine {
   id: string;
-  /** Its place among the lines, as an ID may occur twice. */
+  /** Its place among the lines, whose next one has the focus when it goes. */
   index: number;
   /** False once the focus is outside of the lines. */
   isInside: boolean;

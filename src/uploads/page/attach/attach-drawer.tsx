@@ -19,7 +19,6 @@ import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
-import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { ATTACH_ONCE, isFinished } from "#src/uploads/manager/file.ts";
 import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
@@ -156,7 +155,7 @@ function RequestPreview({ folder, files }: { folder: string | null; files: reado
   const request = folder === null ? null : requestOf({ operation: "attach", folder, files });
   return (
     <>
-      <pre className={textStyles.pre} tabIndex={0}>
+      <pre tabIndex={0}>
         {`POST ${workspace.prefix}${request?.path ?? "/folders/…/files"}\n${attachBody(files)}`}
       </pre>
       {request && (
