@@ -16,7 +16,7 @@ export const uploadsPart = sessionPart((session) =>
       workspace: workspace.address,
     });
     askBeforeLeaving(manager.busy, session.signal);
-    await manager.ready();
+    await manager.settled();
     return manager;
   }),
 );

@@ -6,17 +6,13 @@ import { WARNING_WINDOW_MS, timeLeft } from "#src/uploads/manager/clock.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
 
-/** Delay after the first page, before stored uploads are loaded for the count. */
-const LOAD_DELAY_MS = 1_000;
-
 /** Count of unfinished uploads, once those that the browser stored are loaded. */
 export function WaitingNote() {
   const uploads = useSessionPart(uploadsPart);
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
   useEffect(() => {
     // On an error there is no count; the uploads page shows the error.
-    const timer = setTimeout(() => void uploads.load().catch(() => {}), LOAD_DELAY_MS);
-    return () => clearTimeout(timer);
+    uploads.load().catch(() => {});
   }, [uploads]);
   return manager && <WaitingCount manager={manager} />;
 }

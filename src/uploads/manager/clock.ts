@@ -1,5 +1,3 @@
-import { formatDuration, formatSpan } from "#src/lib/format.ts";
-
 /** Time after which an unfinished upload is deleted ("Limits", completion window). */
 const COMPLETION_WINDOW_MS = 24 * 3_600_000;
 /** Time left below which the countdown warns. */
@@ -14,10 +12,4 @@ const TOLERANCE_MS = 60_000;
 export function timeLeft(created: number | null, now: number): number | null {
   if (created === null || created > now + TOLERANCE_MS) return null;
   return Math.min(created - now, 0) + COMPLETION_WINDOW_MS;
-}
-
-/** Formats a time left, rounded down: `21 h 14 min`, `38 min`, `1 min 20 s`, `45 s`. */
-export function formatLeft(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return seconds < 120 ? formatSpan(seconds) : formatDuration(60 * Math.floor(seconds / 60));
 }

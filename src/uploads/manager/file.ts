@@ -86,14 +86,6 @@ export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUplo
   return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
 }
 
-/** Rank of a proved stage: a tab that knows less never takes one back. */
-const progressOf = ({ stage }: StoredUpload) =>
-  stage.name === "attached" ? 2 : stage.name === "finished" ? 1 : 0;
-
-/** An upload as it is stored over what another tab has stored since. */
-export const mergeStored = (stored: StoredUpload | undefined, ours: StoredUpload): StoredUpload =>
-  stored && progressOf(stored) > progressOf(ours) ? stored : ours;
-
 /** True while a tab is busy with a file, and knows more of it than what is stored. */
 export const isUnderWay = ({ stage }: Upload) =>
   stage.name === "queued" || stage.name === "creating" || stage.name === "sending";

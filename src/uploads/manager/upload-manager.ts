@@ -58,19 +58,10 @@ export function createUploadManager(deps: Deps) {
   );
   const queue = createUploadQueue({
     store,
+    writes,
     signal,
     now,
     storage,
-    send(write, signal) {
-      const file = store.find(write.key);
-      const name = file ? pathOf(file) : write.filename;
-      return writes.send(write, { name, signal });
-    },
-    isLimited: () =>
-      store.files().some(({ key, stage }) => {
-        if (stage.name !== "creating") return false;
-        return writes.stateOf({ operation: "create", key })?.phase === "waiting";
-      }),
     onBytesSent: (key) => void finish(key),
   });
   const findById = (id: string) => store.files().find((file) => file.id === id);
@@ -164,7 +155,6 @@ export function createUploadManager(deps: Deps) {
     files: store.files,
     subscribe: store.subscribe,
     canStore: store.canStore,
-    ready: store.ready,
     settled: store.settled,
     add: queue.add,
     cancel: queue.cancel,

@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { BlockedError, putBytes } from "#src/api/put-bytes.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
-import { newUpload } from "#src/uploads/manager/file.ts";
+import { newUpload, pathOf } from "#src/uploads/manager/file.ts";
 import {
   type PickedFile,
   type ReadProblem,
@@ -15,7 +15,7 @@ import {
   stoppedAtFile,
 } from "#src/uploads/manager/stops.ts";
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
-import type { Answer, Outcome, Write } from "#src/writes/send/write.ts";
+import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 /** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); its answer may have taken 15 s. */
 const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
@@ -26,10 +26,7 @@ const STALLED_AFTER_MS = 30_000;
 
 interface Deps {
   store: UploadStore;
-  /** Sends a create. The signal ends its wait for the rate limit. */
-  send: (write: Write<"create">, signal: AbortSignal) => Promise<Outcome<Answer<"create">>>;
-  /** True while a create waits, as it was answered 429: another would be too. */
-  isLimited: () => boolean;
+  writes: Pick<WriteEngine, "send">;
   /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
   signal: AbortSignal;
   now: () => number;
@@ -40,15 +37,15 @@ interface Deps {
 }
 
 /**
- * Queue of files to upload: a create, then the bytes, for each in its turn. A create that is rate
- * limited holds those behind it. Nothing is retried automatically.
+ * Queue of files to upload: a create, then the bytes, for each in its turn. Nothing is retried
+ * automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, send, isLimited, signal, now, storage, onBytesSent } = deps;
+  const { store, writes, signal, now, storage, onBytesSent } = deps;
   let made = 0;
   const sources = new Map<string, File>();
-  /** Upload addresses while they work, and no longer. */
-  const addresses = new Map<string, { url: string; timer: ReturnType<typeof setTimeout> }>();
+  /** Upload addresses, and when they expire, as `elapsed` counts. */
+  const addresses = new Map<string, { url: string; expires: number }>();
   const underWay = new Map<string, AbortController>();
 
   /** A stalled upload holds up no other. */
@@ -66,7 +63,7 @@ export function createUploadQueue(deps: Deps) {
     for (const { key, stage } of store.files()) {
       if (stage.name !== "queued" || underWay.has(key)) continue;
       if (!hasSlot()) return;
-      if (addresses.has(key) || !isLimited()) start(key);
+      start(key);
     }
   }
 
@@ -88,7 +85,7 @@ export function createUploadQueue(deps: Deps) {
 
   signal.addEventListener("abort", () => {
     sources.clear();
-    for (const key of addresses.keys()) forgetAddress(key);
+    addresses.clear();
   });
 
   /**
@@ -101,7 +98,8 @@ export function createUploadQueue(deps: Deps) {
     // Nothing is created for a file that can't be sent.
     const problem = await findReadProblem(source);
     if (problem) return forgetSource(key, problem);
-    if (!addresses.has(key)) {
+    if (elapsed() >= (addresses.get(key)?.expires ?? 0)) {
+      addresses.delete(key);
       const stopped = await create(key, stop);
       if (stopped) return stopped;
     }
@@ -134,14 +132,14 @@ export function createUploadQueue(deps: Deps) {
     onProgress(0);
     try {
       await putBytes(address, source, { signal: stop, gatewayFor: storage, onProgress });
-      forgetAddress(key);
+      addresses.delete(key);
       return null;
     } catch (error) {
       // Its bytes may end before all of them were read.
       const problem = error instanceof UnreachableError ? await findReadProblem(source) : null;
       if (problem) return forgetSource(key, problem);
       // One that was refused is over, whatever its age.
-      if (error instanceof ApiError || error instanceof BlockedError) forgetAddress(key);
+      if (error instanceof ApiError || error instanceof BlockedError) addresses.delete(key);
       const { origin } = new URL(address);
       return stoppedAtBytes(error, {
         size: source.size,
@@ -161,32 +159,26 @@ export function createUploadQueue(deps: Deps) {
 
   async function create(key: string, stop: AbortSignal): Promise<Stopped | null> {
     store.patch(key, { stage: { name: "creating" } });
-    const filename = store.find(key)?.name ?? "";
+    const file = store.find(key);
+    const filename = file?.name ?? "";
     let awaited = true;
     const onAddress = (url: string) => {
-      if (awaited && !signal.aborted) keepAddress(key, url);
+      if (awaited && !signal.aborted)
+        addresses.set(key, { url, expires: elapsed() + ADDRESS_LIFETIME_MS });
     };
-    const outcome = await send({ operation: "create", key, filename, onAddress }, stop);
+    const outcome = await writes.send(
+      { operation: "create", key, filename, onAddress },
+      { name: file && pathOf(file), signal: stop },
+    );
     awaited = false;
     if (outcome.grade !== "confirmed") return stoppedAtCreate(outcome);
     const { id } = outcome.value;
     if (store.files().some((other) => other.id === id && other.key !== key)) {
-      forgetAddress(key);
+      addresses.delete(key);
       return stoppedAtCreate({ grade: "unknown", reason: "other-item", status: null });
     }
     store.patch(key, { id, created: now() });
     return null;
-  }
-
-  function keepAddress(key: string, url: string) {
-    forgetAddress(key);
-    const timer = setTimeout(() => forgetAddress(key), ADDRESS_LIFETIME_MS);
-    addresses.set(key, { url, timer });
-  }
-
-  function forgetAddress(key: string) {
-    clearTimeout(addresses.get(key)?.timer);
-    addresses.delete(key);
   }
 
   return {
@@ -215,7 +207,7 @@ export function createUploadQueue(deps: Deps) {
       if (chosen) {
         sources.set(key, chosen);
         // The workspace has the name of the upload.
-        if (chosen.name !== store.find(key)?.name) forgetAddress(key);
+        if (chosen.name !== store.find(key)?.name) addresses.delete(key);
         store.patch(key, { name: chosen.name, size: chosen.size });
       }
       if (!sources.has(key) || underWay.has(key)) return;

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import { z } from "zod/mini";
 import { createDatabase } from "#src/lib/storage/database.ts";
-import { type StoredUpload, mergeStored, storedSchema } from "#src/uploads/manager/file.ts";
+import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
 
 interface Schema extends DBSchema {
   files: { key: [workspace: string, id: string]; value: StoredUpload };
@@ -20,14 +20,8 @@ export function createUploadStorage() {
       const rows: unknown[] = await (await open()).getAll("files", range);
       return rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
     },
-    /** Stores an upload, unless another tab got further with it; resolves with what is stored now. */
-    async put(file: StoredUpload): Promise<StoredUpload> {
-      const change = (await open()).transaction("files", "readwrite");
-      const stored: unknown = await change.store.get([file.workspace, file.id]);
-      const merged = mergeStored(z.safeParse(storedSchema, stored).data, file);
-      await change.store.put(merged);
-      await change.done;
-      return merged;
+    async put(file: StoredUpload): Promise<void> {
+      await (await open()).put("files", file);
     },
     drop: async (workspace: string, id: string) => (await open()).delete("files", [workspace, id]),
   };

@@ -33,15 +33,8 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
     const row = toStored(workspace, file);
     if (!row) return;
     queue(async () => {
-      const stored = await storage.put(row);
+      await storage.put(row);
       tabs.postMessage(workspace);
-      // Another tab got further with it.
-      if (stored !== row)
-        set(
-          files.map((each) =>
-            each.id === row.id ? { ...fromStored(stored), key: each.key } : each,
-          ),
-        );
     });
   }
 
@@ -75,7 +68,6 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
   }
 
   refresh({ isFirst: true });
-  const ready = storing;
   tabs.addEventListener("message", ({ data }) => {
     if (data === workspace) refresh();
   });
@@ -85,9 +77,7 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
     find: (key: string) => files.find((file) => file.key === key),
     /** False once the browser has refused to store something. */
     canStore: () => canStore,
-    /** Resolves once what was stored before is in the list. */
-    ready: () => ready,
-    /** Resolves when every change so far is stored, or was refused. */
+    /** Resolves when what was stored is in the list, and every change so far is stored or was refused. */
     settled: () => storing,
 
     subscribe: changes.subscribe,

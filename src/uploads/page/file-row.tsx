@@ -7,7 +7,7 @@ import buttonStyles from "#src/ui/form/button.module.css";
 import { CopyableId } from "#src/ui/form/button.tsx";
 import { contentId } from "#src/ui/restore-focus.ts";
 import { ServiceText, useSecond } from "#src/ui/text/text.tsx";
-import { WARNING_WINDOW_MS, formatLeft, timeLeft } from "#src/uploads/manager/clock.ts";
+import { WARNING_WINDOW_MS, timeLeft } from "#src/uploads/manager/clock.ts";
 import { type Stage, type Upload, isUnderWay } from "#src/uploads/manager/file.ts";
 import { cancelled } from "#src/uploads/manager/stops.ts";
 import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
@@ -174,7 +174,7 @@ function Countdown({ file: { created } }: { file: Upload }) {
   if (left <= 0) return <span className={styles.urgent}>Its 24 hours are over</span>;
   return (
     <span className={left < WARNING_WINDOW_MS ? styles.urgent : undefined}>
-      Deleted in {formatLeft(left)} unless finished
+      Deleted in {formatDuration(left / 1000)} unless finished
     </span>
   );
 }

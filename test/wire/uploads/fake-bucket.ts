@@ -6,7 +6,7 @@ import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/session.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
-import { type StoredUpload, mergeStored } from "#src/uploads/manager/file.ts";
+import type { StoredUpload } from "#src/uploads/manager/file.ts";
 import type { UploadTabs } from "#src/uploads/manager/upload-store.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -127,13 +127,7 @@ export function memoryStore(rows = new Map<string, string>()): UploadStorage {
       [...rows.values()]
         .map((row): StoredUpload => JSON.parse(row))
         .filter((row) => row.workspace === workspace),
-    async put(row) {
-      const key = `${row.workspace} ${row.id}`;
-      const stored = rows.get(key);
-      const merged = mergeStored(stored === undefined ? undefined : JSON.parse(stored), row);
-      rows.set(key, JSON.stringify(merged));
-      return merged;
-    },
+    put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
     drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
   };
 }

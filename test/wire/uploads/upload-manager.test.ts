@@ -243,7 +243,7 @@ describe("what survives a reload", () => {
     const before = only(app);
 
     const again = openManager({ rows });
-    await again.manager.ready();
+    await again.manager.settled();
     expect(only(again)).toEqual({ ...before, key: before.id });
     expect(again.sent).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe("what survives a reload", () => {
     await app.manager.settled();
 
     const again = openManager({ rows });
-    await again.manager.ready();
+    await again.manager.settled();
     expect(only(again).stage).toEqual(left);
     expect(again.manager.holds(only(again).key)).toBe(false);
     again.manager.retry(only(again).key, fileOf("plan.pdf", "the same"));
@@ -272,7 +272,7 @@ describe("what survives a reload", () => {
       ...app.parts,
       uploadStorage: { load: refuse, put: refuse, drop: refuse },
     });
-    await manager.ready();
+    await manager.settled();
     manager.adopt(["fi_brochureDraft01"]);
     expect([manager.files().length, manager.canStore()]).toEqual([1, false]);
   });
@@ -361,7 +361,7 @@ describe("finishing by id", () => {
     const [row = ""] = rows.values();
     rows.set("other", row.replace("studio.example", "other.example"));
     const again = openManager({ rows });
-    await again.manager.ready();
+    await again.manager.settled();
     expect(only(again).id).toBe("fi_brochureDraft01");
   });
 
@@ -477,35 +477,6 @@ describe("two tabs", () => {
     const second = openManager({ rows, uploadTabs: tab() });
     return { first, second };
   }
-
-  test.each(["not-found", "finished"] as const)(
-    "a tab that still has a file as %s writes nothing over its use",
-    async (known) => {
-      const rows = new Map<string, string>();
-      const first = openManager({ rows });
-      const id = "fi_brochureDraft01";
-      first.manager.adopt([id]);
-      await first.manager.settled();
-      // A tab without the channel, as in a browser that has none; both ask its workspace.
-      const stale = openManager({ rows });
-      await stale.manager.ready();
-      if (known === "finished") await stale.manager.finish(id);
-      await first.manager.finish(id);
-      const folder = folderOf(stale);
-      await first.attach([id], folder);
-      await first.manager.settled();
-      expect(stage(first)).toBe("attached");
-      expect(stage(stale)).toBe(known === "finished" ? "finished" : "waiting");
-      stale.faults.set("finish", async () => new Response('{"message":"No."}', { status: 404 }));
-      if (known === "finished") await stale.manager.read([id]);
-      else await stale.manager.finish(id);
-      await stale.manager.settled();
-      const attached = { name: "attached", to: folder };
-      expect(JSON.parse([...rows.values()].join())).toMatchObject({ stage: attached });
-      // It has learned of it by its own write.
-      expect(only(stale).stage).toMatchObject(attached);
-    },
-  );
 
   test("each shows what the other does, and Undo brings a removed file back in both", async () => {
     const { first, second } = openTabs();

@@ -129,20 +129,6 @@ test.each(["create", "finish", "attach"] as const)(
   },
 );
 
-test("while one create waits, the queue sends no other", async () => {
-  const app = openManager();
-  app.faults.set("create", async () => json({ message: "Too Many Attempts." }, 429));
-  app.add([fileOf("a.pdf")]);
-  const stateOf = (key = "") => app.writes.stateOf({ operation: "create", key });
-  await until(() => stateOf(only(app).key)?.phase === "waiting");
-  app.add([fileOf("b.pdf")]);
-  await vi.advanceTimersByTimeAsync(hour);
-  expect(stateOf(app.manager.files()[0]?.key)).toBeUndefined();
-  app.faults.clear();
-  const names = () => app.manager.files().map(({ stage }) => stage.name);
-  await until(() => names().join() === "finished,finished", 240_000, 500);
-});
-
 test("a create that is cancelled before its 429 is not sent again", async () => {
   const app = openManager();
   let answer: (response: Response) => void = () => undefined;

@@ -4,7 +4,7 @@ import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
 import { BlockedError } from "#src/api/put-bytes.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
-import { formatLeft, timeLeft } from "#src/uploads/manager/clock.ts";
+import { timeLeft } from "#src/uploads/manager/clock.ts";
 import { type Upload, fromStored, newUpload, toStored } from "#src/uploads/manager/file.ts";
 import { cancelled, left, stoppedAtBytes } from "#src/uploads/manager/stops.ts";
 import { findIds } from "#src/uploads/page/finish/finish-by-id.tsx";
@@ -66,16 +66,6 @@ describe("the countdown", () => {
     expect(timeLeft(now, now - 48 * hour)).toBeNull();
     expect(timeLeft(now, now - minute)).toBe(24 * hour);
     expect(timeLeft(null, now)).toBeNull();
-  });
-
-  test.each([
-    [21 * hour + 14 * minute + 59_000, "21 h 14 min"],
-    [38 * minute, "38 min"],
-    [80_000, "1 min 20 s"],
-    [45_000, "45 s"],
-    [1, "1 s"],
-  ])("%i ms are %s", (milliseconds, words) => {
-    expect(formatLeft(milliseconds)).toBe(words);
   });
 });
 

@@ -3,8 +3,8 @@ import { FolderInput } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
-import { prefixOf } from "#src/api/ids.ts";
 import { idInTextField } from "#src/api/pasted/id-fields.ts";
+import { idsIn } from "#src/api/pasted/ids-in.ts";
 import { z } from "zod/mini";
 import { useName } from "#src/app/choices/use-choices.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -31,10 +31,6 @@ import styles from "./attach-drawer.module.css";
 const attachId = "attach-files";
 const folderField = idInTextField("fo");
 
-/** True for a text with an ID of any kind; others are the start of a name. */
-const hasId = (text: string) =>
-  (text.match(/[A-Za-z]+_[\w-]+/g) ?? []).some((one) => prefixOf(one) !== null);
-
 interface AttachDrawerProps {
   /** Key of the file that opened the drawer. */
   firstKey: string;
@@ -46,7 +42,8 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const { manager, files } = useUploads();
   const [keys, setKeys] = useState<readonly string[]>([firstKey]);
   const [text, setText] = useState("");
-  const parsed = hasId(text) ? z.safeParse(folderField, text) : null;
+  // Other texts are the start of a name.
+  const parsed = idsIn(text).length > 0 ? z.safeParse(folderField, text) : null;
   const folder = parsed?.data ?? null;
   const folderName = useName("folder", folder ?? "") ?? undefined;
   const attaching = useMutation({

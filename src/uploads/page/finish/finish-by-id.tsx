@@ -7,8 +7,7 @@ import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import { isFinished } from "#src/uploads/manager/file.ts";
-import { useUploads } from "#src/uploads/page/file-actions.tsx";
+import { useManager } from "#src/uploads/page/file-actions.tsx";
 import styles from "./finish-by-id.module.css";
 
 /** The file IDs in a pasted text, and a note for each other ID. */
@@ -23,7 +22,7 @@ export function findIds(text: string) {
 }
 
 export function FinishById() {
-  const { manager, files } = useUploads();
+  const manager = useManager();
   const [text, setText] = useState("");
   const [notes, setNotes] = useState<readonly string[]>([]);
   const finishing = useMutation({ mutationFn: manager.finishAll });
@@ -40,24 +39,13 @@ export function FinishById() {
     return found.ids;
   }
 
-  function finish() {
-    const ids = take();
-    const ended = files.flatMap((file) => (isFinished(file) && file.id !== null ? file.id : []));
-    const done = ids.filter((id) => ended.includes(id));
-    setNotes((skipped) => [
-      ...skipped,
-      ...done.map((id) => `${id} is already finished. Nothing was sent.`),
-    ]);
-    finishing.mutate(manager.adopt(ids.filter((id) => !done.includes(id))));
-  }
-
   return (
     <section className={styles.part} aria-label="Finish by ID">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!finishing.isPending) finish();
+          if (!finishing.isPending) finishing.mutate(manager.adopt(take()));
         }}
       >
         <label className={fieldStyles.label} htmlFor={field}>
