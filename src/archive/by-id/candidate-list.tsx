@@ -1,10 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
 import { useNames } from "#src/app/names.tsx";
-import { type CandidateStatus, MAX_READS } from "#src/archive/by-id/candidates.ts";
+import { type CandidateStatus, type Choice, MAX_READS } from "#src/archive/by-id/candidates.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatAmount, formatNumber } from "#src/lib/format.ts";
@@ -19,22 +17,19 @@ import styles from "./candidate-list.module.css";
 const MAX_SHOWN = 100;
 
 interface RowActions {
-  onKind: (id: string, kind: Kind) => void;
-  onInclude: (id: string, included: boolean) => void;
-  /** Called when a link leads to another page. */
-  onLeave: () => void;
+  onChoose: (id: string, choice: Choice) => void;
 }
 
 /** Items that the pasted text names: by their IDs first, then by numbers and titles. */
 export function CandidateList(props: RowActions & { statuses: readonly CandidateStatus[] }) {
-  const { statuses, ...actions } = props;
+  const { statuses, onChoose } = props;
   const someUnread = statuses.some(({ problem }) => problem === "unread");
   const hidden = statuses.length - MAX_SHOWN;
   return (
     <>
       <ul className={cx(boxedList.list, styles.list)} aria-label="IDs found">
         {statuses.slice(0, MAX_SHOWN).map((status) => (
-          <CandidateRow key={status.candidate.id} status={status} {...actions} />
+          <CandidateRow key={status.candidate.id} status={status} onChoose={onChoose} />
         ))}
       </ul>
       {(someUnread || hidden > 0) && (
@@ -49,7 +44,7 @@ export function CandidateList(props: RowActions & { statuses: readonly Candidate
 
 /** One candidate: its title, whose it is, and a tick to restore it. */
 function CandidateRow(props: RowActions & { status: CandidateStatus }) {
-  const { status, onKind, onInclude, onLeave } = props;
+  const { status, onChoose } = props;
   const { candidate, kind, item, included } = status;
   const { id } = candidate;
   const names = useNames(item?.client != null);
@@ -79,20 +74,15 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
             label={`Type of ${id}`}
             options={candidate.kinds.map((value) => ({ value, label: viewOf(value).label }))}
             value={kind}
-            onChange={(chosen) => onKind(id, chosen)}
+            onChange={(chosen) => onChoose(id, { kind: chosen, included: true })}
           />
-        )}
-        {candidate.type === "not-restorable" && candidate.prefix === "tsk" && (
-          <Link to="/tasks/$taskId" params={{ taskId: id }} onClick={onLeave}>
-            Open the task
-          </Link>
         )}
         {kind && (
           <Checkbox
             className={styles.include}
             checked={included}
             aria-label={`Include: ${id}`}
-            onChange={(checked) => onInclude(id, checked)}
+            onChange={(checked) => onChoose(id, { included: checked })}
           />
         )}
       </div>
@@ -129,23 +119,15 @@ function stateText({ candidate, item, isActive, problem }: CandidateStatus): Rea
 const MAX_OPEN = 5;
 const MAX_LENGTH = 80;
 
-interface LeftOutListProps {
-  leftOut: readonly string[];
-  /** True when items are loaded, whose numbers and titles are known. */
-  wasLoaded: boolean;
-}
-
 /** Parts of the pasted text that name no item. */
-export function LeftOutList({ leftOut, wasLoaded }: LeftOutListProps) {
+export function LeftOutList({ leftOut }: { leftOut: readonly string[] }) {
   if (leftOut.length === 0) return null;
   const hidden = leftOut.length - MAX_SHOWN;
   return (
     <details className={styles.leftOut} open={leftOut.length <= MAX_OPEN}>
       <summary>
-        {counted(leftOut.length, "part is", "parts are")} left out:{" "}
-        {wasLoaded
-          ? "not an ID, and no number or title of an item that is loaded"
-          : "not an ID. Numbers and titles can be found once the archive is loaded"}
+        {counted(leftOut.length, "part is", "parts are")} left out: not an ID, and no number or
+        title of an item that is loaded
       </summary>
       <ul aria-label="Left out">
         {leftOut.slice(0, MAX_SHOWN).map((text, index) => (

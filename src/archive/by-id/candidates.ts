@@ -11,11 +11,13 @@ import { type ArchivedItem, type ItemRef, archivedItem } from "#src/archive/item
 /** Reads of items that are not loaded, at most: they use up the rate limit of the restores that follow. */
 export const MAX_READS = 50;
 
-/** The user's choices in the dialog, by ID. */
-export interface Choices {
-  kinds: Readonly<Record<string, Kind>>;
-  included: Readonly<Record<string, boolean>>;
+/** The user's choice about a candidate. */
+export interface Choice {
+  kind?: Kind;
+  included?: boolean;
 }
+/** Choices by the ID of their candidate. */
+export type Choices = Readonly<Record<string, Choice>>;
 
 export interface CandidateStatus {
   candidate: Candidate;
@@ -57,7 +59,7 @@ export function useCandidateStatuses(
   });
   return candidates.map((candidate) => {
     const { id, type } = candidate;
-    const chosenKind = choices.kinds[id] ?? (type === "restorable" ? candidate.kind : null);
+    const chosenKind = choices[id]?.kind ?? (type === "restorable" ? candidate.kind : null);
     const own = targets.flatMap((target, at) => {
       const read = reads[at];
       return target.id === id && read ? [{ ...target, ...read }] : [];
@@ -76,7 +78,7 @@ export function useCandidateStatuses(
       item,
       isActive,
       problem: item || targetsOf(candidate).length === 0 ? null : problemOf(own),
-      included: kind !== null && (choices.included[id] ?? isSure),
+      included: kind !== null && (choices[id]?.included ?? isSure),
     };
   });
 }

@@ -44,13 +44,13 @@ export function findItems(text: string, { byName }: ItemIndex): FoundItems {
   const listed = new Set(candidates.map(({ id }) => id));
   const leftOut: string[] = [];
 
-  /** Lists the items that a part of the text names; false where it names none. */
-  function take(part: string): boolean {
-    const folded = byName.get(foldText(part)) ?? [];
+  /** Lists the items that a name means; false where it means none. */
+  function take(name: string): boolean {
+    const folded = byName.get(foldText(name)) ?? [];
     // Letters that only their accents tell apart are others: what is written alike comes first.
-    const written = part.normalize("NFC");
+    const written = name.normalize("NFC");
     const exact = folded.filter(({ title, number }) =>
-      [title, number].some((name) => name?.normalize("NFC") === written),
+      [title, number].some((own) => own?.normalize("NFC") === written),
     );
     const found = exact.length > 0 ? exact : folded;
     for (const { id, kind } of found) {
@@ -63,48 +63,32 @@ export function findItems(text: string, { byName }: ItemIndex): FoundItems {
 
   for (const line of text.split(/[\r\n]+/).map((one) => one.trim())) {
     if (line === "" || take(line) || take(unwrapped(line))) continue;
-    const quoted = quotedIn(line);
-    const parts = line.split(/[,;\t]/).map(unwrapped);
-    const titles = [...quoted, ...parts].filter(take);
-    const rest = titles.reduce((left, title) => left.replace(title, " "), line);
-    const numbers = numbersIn(rest);
-    const unknown = [...numbers, ...quoted.filter((part) => numbersIn(part).length === 0)].filter(
-      (part) => !titles.includes(part) && !take(part),
-    );
-    const named = [...numbers, ...quoted];
-    const words = wordsIn(named.reduce((left, part) => left.replace(part, " "), rest));
-    const isNamed = titles.length + numbers.length + unknown.length > 0 || hasId(line);
-    leftOut.push(...unknown, ...(isNamed ? words : [line]));
+    const parts = line.replaceAll(addressOrField, " ").match(part) ?? [];
+    const others = parts.filter((one) => !take(unwrapped(one)));
+    const words = others.flatMap((one) => one.split(separators)).filter(hasLetter);
+    const unknown = words.filter((word) => !hasId(word) && !(looksLikeNumber(word) && take(word)));
+    const isNamed = hasId(line) || others.length < parts.length || unknown.length < words.length;
+    const rest = isNamed ? unknown.join(" ") : line;
+    if (rest !== "") leftOut.push(rest);
   }
   return { candidates, leftOut };
 }
 
 /** Bullets, quotes and punctuation around the title on a line. */
-const wrapping = /^[\s"'“”‘’<>*•·–-]+|[\s"'“”‘’>,;.]+$/g;
-const unwrapped = (line: string) => line.replaceAll(wrapping, "");
+const wrapping = /^[\s"'“”„«»‘’<>*•·–-]+|[\s"'“”«»‘’>,;.]+$/g;
+const unwrapped = (text: string) => text.replaceAll(wrapping, "");
 
-/** The texts in quotes, which may be titles: not the names of fields in JSON, nor what has an ID. */
-const quotedIn = (line: string) =>
-  [...line.matchAll(/["“„«]([^"“”„«»]+)["“”»](\s*:)?/g)]
-    .flatMap(([, text = "", colon]) => (colon === undefined ? unwrapped(text) : []))
-    .filter((text) => findIds(text).length === 0);
-
-const hasId = (text: string) => text.includes("_") && findIds(text).length > 0;
-
+/** Addresses, and names of fields in JSON: they name no item by its title. */
+const addressOrField = /\w+:\/\/[^\s"'<>]+|["'][^"']*["']\s*:/g;
+/** Text in quotes, or between commas. */
+const part = /["“„«][^"“”„«»]+["“”»]|[^,;\t"“”„«»]+/g;
 const separators = /[\s,;:|"'“”‘’()<>[\]{}]+|[.!?]+(?=\s|$)/;
+
+const hasLetter = (word: string) => /\p{L}/u.test(word);
+const hasId = (text: string) => text.includes("_") && findIds(text).length > 0;
 /** True for a word such as `INV-2041`. A plain figure in a sentence may be a year or an amount. */
 const looksLikeNumber = (word: string) =>
-  /\p{L}/u.test(word) && /^[\p{L}\d]+(?:[-/#.][\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
-
-const numbersIn = (line: string) => line.split(separators).filter(looksLikeNumber);
-
-const addressOrField = /\w+:\/\/[^\s"'<>]+|["'][^"']*["']\s*:/g;
-/** The words of a line that name nothing, as one text; not of an address, nor names of fields in JSON. */
-function wordsIn(line: string): string[] {
-  const words = line.replaceAll(addressOrField, " ").split(separators);
-  const text = words.filter((word) => /\p{L}/u.test(word) && !hasId(word)).join(" ");
-  return text === "" ? [] : [text];
-}
+  hasLetter(word) && /^[\p{L}\d]+(?:[-/#.][\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
 
 /** An identifier from a pasted text, classified by its prefix, or the item that a name in it means. */
 export type Candidate = { id: string } & (

@@ -36,7 +36,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [pasted, setPasted] = useState(text);
-  const [choices, setChoices] = useState<Choices>({ kinds: {}, included: {} });
+  const [choices, setChoices] = useState<Choices>({});
   const [typed, setTyped] = useState("");
   const loaded = useLoadedItems();
   const index = useMemo(() => indexItems(loaded), [loaded]);
@@ -71,10 +71,6 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
   }
 
   const isEmpty = pasted.trim() === "";
-  const hint =
-    loaded.length > 0
-      ? `For example an email, a log, a CSV file or a list of URLs. Invoice numbers and exact titles are found among the ${counted(loaded.length, "item", "items")} loaded.`
-      : "For example an email, a log, a CSV file or a list of URLs. Numbers and titles can be found once the archive is loaded.";
   return (
     <FormDialog
       title="Restore by ID"
@@ -119,28 +115,19 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
         onPaste={pasteAtOnce}
       />
       <p id={`${id}-hint`} className={fieldStyles.hint} hidden={statuses.length > 0}>
-        {hint}
+        For example an email, a log, a CSV file or a list of URLs. Invoice numbers and exact titles
+        are found among the {counted(loaded.length, "item", "items")} loaded.
       </p>
       {statuses.length > 0 && (
         <CandidateList
           statuses={statuses}
-          onKind={(one, kind) =>
-            setChoices(({ kinds, included }) => ({
-              kinds: { ...kinds, [one]: kind },
-              included: { ...included, [one]: true },
-            }))
+          onChoose={(one, choice) =>
+            setChoices((before) => ({ ...before, [one]: { ...before[one], ...choice } }))
           }
-          onInclude={(one, isIncluded) =>
-            setChoices(({ kinds, included }) => ({
-              kinds,
-              included: { ...included, [one]: isIncluded },
-            }))
-          }
-          onLeave={onClose}
         />
       )}
       <ContentsNote items={items} />
-      <LeftOutList leftOut={leftOut} wasLoaded={loaded.length > 0} />
+      <LeftOutList leftOut={leftOut} />
       {isTyped && (
         <CountField
           count={items.length}

@@ -64,7 +64,7 @@ describe("numbers and titles", () => {
     ['the doc "kick-off notes" too', ["doc_0xPz3TqRc8Lm"], ["the doc too"]],
     ["«Brand refresh, phase 2» and 'it'", ["in_Yw2k9QeR4tLm"], ["and it"]],
     ["„Süße Träume“ “Nothing of the kind”", ["in_Qp40sKfJ8yDe"], ["Nothing of the kind"]],
-    ["“Launch INV-9999”", [], ["INV-9999", "Launch"]],
+    ["“Launch INV-9999”", [], ["“Launch INV-9999”"]],
   ])("%j: a title in quotes is found beside other words, or left out", (line, ids, unknown) => {
     expect(found(line)).toEqual(ids);
     expect(leftOut(line)).toEqual(unknown);
