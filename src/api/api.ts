@@ -152,12 +152,23 @@ export function createApi(
       signal?: AbortSignal,
     ): Promise<Page<Archived<K>>> =>
       readPage(
-        archiveKinds[kind].path,
+        `/${kind}`,
         archiveKinds[kind].prefix,
         schemaOf(kind),
         { ...(unfiltered ? {} : { state: "archived" }), ...paging },
         signal,
       ),
+
+    /**
+     * Active items of a kind: `state` is not sent. `name` may be ignored, so check that of every row
+     * (docs/api.md, "Boards, lists, people", "Attaching files").
+     */
+    listActive: <K extends Kind>(
+      kind: K,
+      { name, ...paging }: Paging & { name?: string },
+      signal?: AbortSignal,
+    ): Promise<Page<Archived<K>>> =>
+      readPage(`/${kind}`, archiveKinds[kind].prefix, schemaOf(kind), { ...paging, name }, signal),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
     async readArchived<K extends Kind>(
@@ -165,25 +176,17 @@ export function createApi(
       id: string,
       signal?: AbortSignal,
     ): Promise<Item<Archived<K>>> {
-      const { path, prefix } = archiveKinds[kind];
-      return readOne(`${path}/${safeId(prefix, id)}`, itemOf(prefix, schemaOf(kind)), signal);
+      const { prefix } = archiveKinds[kind];
+      return readOne(`/${kind}/${safeId(prefix, id)}`, itemOf(prefix, schemaOf(kind)), signal);
     },
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
     readFile: async (id: string, signal?: AbortSignal) =>
       readOne(`/files/${safeId("fi", id)}`, itemOf("fi", fileSchema), signal),
 
-    /** `name` may be ignored, so check the name of every row (docs/api.md, "Attaching files"). */
-    listFolders: ({ name, ...paging }: Paging & { name?: string }, signal?: AbortSignal) =>
-      readPage("/folders", "fo", schemaOf("folders"), { ...paging, name }, signal),
-
     /** Reads one task (docs/api.md, "Tasks"). */
     readTask: async (id: string, signal?: AbortSignal) =>
       readOne(`/tasks/${safeId("tsk", id)}`, itemOf("tsk", taskSchema), signal),
-
-    /** Active boards; `state` is not sent (docs/api.md, "Boards, lists, people"). */
-    listBoards: (paging: Paging, signal?: AbortSignal) =>
-      readPage("/boards", "tskb", schemaOf("boards"), { ...paging }, signal),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
     async listFolderFiles(id: string, signal?: AbortSignal): Promise<FolderFiles> {
@@ -216,10 +219,6 @@ export function createApi(
       { name, ...paging }: Paging & { name?: string | undefined },
       signal?: AbortSignal,
     ) => readPage(`/${who}`, "u", personSchema, { name, ...paging }, signal),
-
-    /** Active milestones (docs/api.md, "Boards, lists, people"). */
-    listMilestones: (paging: Paging, signal?: AbortSignal) =>
-      readPage("/milestones", "mst", schemaOf("milestones"), { ...paging }, signal),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

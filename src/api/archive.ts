@@ -122,15 +122,12 @@ const titledSchema = z.lazy(() => z.looseObject({ ...archivable, title: text, de
 const folder = z.lazy(() => z.looseObject({ ...archivable, name: text, description: text }));
 
 interface KindFacts {
-  path: `/${string}`;
   prefix: Prefix;
   schema: z.ZodMiniType;
-  /** Singular noun; the key of the row is its plural. */
+  /** Singular noun; the key of the row is its plural, and the path of its list. */
   noun: string;
-  /** Place in a run, lowest first: containers come first (docs/api.md, "Restoring"). */
+  /** Place in a run, lowest first; below 0 for containers (docs/api.md, "Restoring"). */
   runOrder: number;
-  /** True for kinds that hold items of other kinds. */
-  isContainer?: true;
 }
 
 /**
@@ -138,42 +135,14 @@ interface KindFacts {
  * resource"). Their views are in `archive/kinds/views.tsx`.
  */
 export const archiveKinds = {
-  invoices: { path: "/invoices", prefix: "in", schema: invoice, noun: "invoice", runOrder: 7 },
-  conversations: {
-    path: "/conversations",
-    prefix: "convr",
-    schema: conversation,
-    noun: "conversation",
-    runOrder: 3,
-    isContainer: true,
-  },
-  milestones: {
-    path: "/milestones",
-    prefix: "mst",
-    schema: milestone,
-    noun: "milestone",
-    runOrder: 2,
-    isContainer: true,
-  },
-  embeds: { path: "/embeds", prefix: "pe", schema: page, noun: "embed", runOrder: 5 },
-  links: { path: "/links", prefix: "pe", schema: page, noun: "link", runOrder: 6 },
-  boards: {
-    path: "/boards",
-    prefix: "tskb",
-    schema: titledSchema,
-    noun: "board",
-    runOrder: 1,
-    isContainer: true,
-  },
-  folders: {
-    path: "/folders",
-    prefix: "fo",
-    schema: folder,
-    noun: "folder",
-    runOrder: 0,
-    isContainer: true,
-  },
-  docs: { path: "/docs", prefix: "doc", schema: titledSchema, noun: "doc", runOrder: 4 },
+  invoices: { prefix: "in", schema: invoice, noun: "invoice", runOrder: 3 },
+  conversations: { prefix: "convr", schema: conversation, noun: "conversation", runOrder: -1 },
+  milestones: { prefix: "mst", schema: milestone, noun: "milestone", runOrder: -2 },
+  embeds: { prefix: "pe", schema: page, noun: "embed", runOrder: 1 },
+  links: { prefix: "pe", schema: page, noun: "link", runOrder: 2 },
+  boards: { prefix: "tskb", schema: titledSchema, noun: "board", runOrder: -3 },
+  folders: { prefix: "fo", schema: folder, noun: "folder", runOrder: -4 },
+  docs: { prefix: "doc", schema: titledSchema, noun: "doc", runOrder: 0 },
 } as const satisfies Record<string, KindFacts>;
 
 export type Kind = keyof typeof archiveKinds;
@@ -199,10 +168,7 @@ export const countOf = (kind: Kind | null, count: number) => counted(count, ...n
  * True for a kind that holds items of other kinds. The document doesn't say if those are restored
  * with it (docs/api.md, "Restoring").
  */
-export function isContainer(kind: Kind): boolean {
-  const facts: KindFacts = archiveKinds[kind];
-  return facts.isContainer === true;
-}
+export const isContainer = (kind: Kind) => archiveKinds[kind].runOrder < 0;
 
 export function isKind(text: string): text is Kind {
   return Object.hasOwn(archiveKinds, text);

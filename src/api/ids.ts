@@ -39,12 +39,8 @@ export function isId(prefix: Prefix, text: unknown): text is string {
 /** A text that is no identifier of the asked resource; thrown before any address is built from it. */
 export class InvalidIdError extends Error {
   override name = "InvalidIdError";
-  readonly id: string;
-  readonly prefix: Prefix;
   constructor(prefix: Prefix, id: string) {
     super(`“${id}” is no identifier of a ${prefixes[prefix]}: these begin with ${prefix}_.`);
-    this.id = id;
-    this.prefix = prefix;
   }
 }
 

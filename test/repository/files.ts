@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { archiveKinds, kinds } from "#src/api/archive.ts";
+import { kinds } from "#src/api/archive.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -21,7 +21,7 @@ export function requestRows() {
     ([, method, address = "", query = ""]) => {
       const names = [...query.matchAll(/`(\w+)`/g)].map(([, name]) => name);
       const addresses = address.includes("{kind}")
-        ? kinds.map((kind) => address.replace("/{kind}", archiveKinds[kind].path))
+        ? kinds.map((kind) => address.replace("/{kind}", `/${kind}`))
         : [address];
       return addresses.map((one) => ({ request: `${method} ${one}`, names }));
     },

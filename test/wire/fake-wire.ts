@@ -171,8 +171,8 @@ export const operations: readonly Operation[] = [
     id: "tsk_A-z_9",
   }),
   operation(
-    "listBoards",
-    (api) => api.listBoards({ page: 2, per_page: 100 }),
+    "listActive",
+    (api) => api.listActive("boards", { page: 2, per_page: 100 }),
     "GET /api/boards?page=2&per_page=100",
     { data: [] },
   ),
@@ -197,12 +197,6 @@ export const operations: readonly Operation[] = [
     ),
   ),
   operation(
-    "listMilestones",
-    (api) => api.listMilestones({ page: 1, per_page: 100 }),
-    "GET /api/milestones?page=1&per_page=100",
-    { data: [] },
-  ),
-  operation(
     "createFile",
     (api) => api.createFile('Café – 👩‍💻 "a".pdf'),
     "POST /api/files",
@@ -213,8 +207,8 @@ export const operations: readonly Operation[] = [
     id: "fi_A-z_9",
   }),
   operation(
-    "listFolders",
-    (api) => api.listFolders({ page: 2, per_page: 50, name: "a b" }),
+    "listActive",
+    (api) => api.listActive("folders", { page: 2, per_page: 50, name: "a b" }),
     "GET /api/folders?page=2&per_page=50&name=a+b",
     { data: [] },
   ),

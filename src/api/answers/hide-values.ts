@@ -30,31 +30,17 @@ export function secretPattern(secrets: readonly string[]): RegExp | null {
 export const replaceSecrets = (text: string, pattern: RegExp) =>
   text.replace(pattern, HIDDEN_SECRET);
 
-/** JSON with every text and every name replaced. */
-function replaceDeep(json: unknown, pattern: RegExp): unknown {
-  if (typeof json === "string") return replaceSecrets(json, pattern);
-  if (Array.isArray(json)) return json.map((each) => replaceDeep(each, pattern));
-  if (typeof json !== "object" || json === null) return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([name, each]) => [
-      replaceSecrets(name, pattern),
-      replaceDeep(each, pattern),
-    ]),
-  );
-}
-
 /**
  * The text of an answer without the secrets of a pattern, whatever field quotes them. JSON may write
- * a letter in several ways (`\/`, `\u006b`), so it is searched as it reads; it comes back as it was
- * where nothing was found.
+ * a letter as `\u006b`, so it is searched in its usual form; it comes back as it was where nothing
+ * was found.
  */
 export function hideValues(text: string, pattern: RegExp | null): string {
   if (!pattern) return text;
   if (!text.includes("\\u")) return replaceSecrets(text, pattern);
   try {
-    const json: unknown = JSON.parse(text);
-    const usual = JSON.stringify(json);
-    return usual.search(pattern) < 0 ? text : JSON.stringify(replaceDeep(json, pattern));
+    const usual = JSON.stringify(JSON.parse(text));
+    return usual.search(pattern) < 0 ? text : replaceSecrets(usual, pattern);
   } catch {
     // No JSON, or it nests too deep to be searched.
     return replaceSecrets(text, pattern);

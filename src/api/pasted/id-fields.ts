@@ -1,4 +1,5 @@
-import { type Prefix, isId, prefixOf, prefixes } from "#src/api/ids.ts";
+import { type Prefix, isId, prefixes } from "#src/api/ids.ts";
+import { idsIn } from "#src/api/pasted/ids-in.ts";
 import { z } from "zod/mini";
 import { capitalise, withArticle } from "#src/lib/format.ts";
 
@@ -15,26 +16,21 @@ export const idField = (prefix: Prefix, noun: string = prefixes[prefix]) =>
     z.refine((text) => isId(prefix, text), `Not ${withArticle(noun)} ID. ${startOf(prefix, noun)}`),
   );
 
-const candidate = /[A-Za-z]+_[A-Za-z0-9_-]+/g;
-const candidatesIn = (text: string) => [...text.matchAll(candidate)].map(([found]) => found);
-
 /** Schema of a form field that finds the one ID in a pasted text, such as an address. */
 export const idInTextField = (prefix: Prefix) =>
   z.pipe(
     z.string(),
     z.transform((text, context) => {
-      const candidates = candidatesIn(text);
-      const [id, ...others] = new Set(candidates.filter((one) => isId(prefix, one)));
-      if (id !== undefined && others.length === 0) return id;
+      const found = idsIn(text);
+      const [own, ...others] = found.filter((one) => one.prefix === prefix);
+      if (own && others.length === 0) return own.id;
       const noun = prefixes[prefix];
-      const other = candidates.map(prefixOf).find((one) => one !== null);
-      const problem =
-        id !== undefined
-          ? `More than one ${noun} ID. Paste one at a time.`
-          : other
-            ? `This is ${withArticle(prefixes[other])} ID. ${startOf(prefix, noun)}`
-            : `Not ${withArticle(noun)} ID. ${startOf(prefix, noun)}`;
-      context.issues.push({ code: "custom", input: text, message: problem });
+      const [other] = found;
+      let message = `Not ${withArticle(noun)} ID. ${startOf(prefix, noun)}`;
+      if (other)
+        message = `This is ${withArticle(prefixes[other.prefix])} ID. ${startOf(prefix, noun)}`;
+      if (own) message = `More than one ${noun} ID. Paste one at a time.`;
+      context.issues.push({ code: "custom", input: text, message });
       return z.NEVER;
     }),
   );

@@ -46,7 +46,7 @@ const people =
     }));
 
 const milestones: Source = (api, { page, per_page }, signal) =>
-  choicesIn(api.listMilestones({ page, per_page }, signal), (item, id) => ({
+  choicesIn(api.listActive("milestones", { page, per_page }, signal), (item, id) => ({
     id,
     name: item.title ?? id,
     note: item.archived_at ? "Archived" : null,
@@ -63,7 +63,7 @@ const listsOf =
 
 /** Active folders: a list may hold archived ones, too. */
 const folders: Source = async (api, paging, signal) => {
-  const list = await api.listFolders(paging, signal);
+  const list = await api.listActive("folders", paging, signal);
   const found = list.rows.flatMap((row) =>
     row.readable && !row.item.archived_at
       ? [{ id: row.id, name: row.item.name ?? row.id, note: null }]

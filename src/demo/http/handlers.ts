@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from "msw";
-import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
+import { type Kind, kinds } from "#src/api/archive.ts";
 import type { Method } from "#src/api/http.ts";
 import {
   type Answer,
@@ -157,7 +157,7 @@ const archiveRoutes = (workspace: Workspace): Routes =>
 
 function routesOf(workspace: Workspace, kind: Kind): Routes {
   const { settings } = workspace;
-  const { path } = archiveKinds[kind];
+  const path = `/${kind}`;
   return {
     [path]: {
       GET({ url }) {

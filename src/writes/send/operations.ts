@@ -61,10 +61,7 @@ const post = (path: string, body: string | null = null): WriteRequest => ({
 export const operations: { [O in OperationName]: Operation<O> } = {
   restore: {
     // "Restore an archived resource"
-    request({ kind, id }) {
-      const { path, prefix } = archiveKinds[kind];
-      return post(`${path}/${safeId(prefix, id)}/restore`);
-    },
+    request: ({ kind, id }) => post(`/${kind}/${safeId(archiveKinds[kind].prefix, id)}/restore`),
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, answer, by) => gradeRestored(id, answer, by),

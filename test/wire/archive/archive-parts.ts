@@ -47,7 +47,7 @@ export function openArchiveOf({ lists = {}, totals = {}, perPage = 100, answer }
   vi.stubGlobal("window", new EventTarget());
   fakeWire(async ({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    const kind = kinds.find((one) => pathname.endsWith(archiveKinds[one].path)) ?? "docs";
+    const kind = kinds.find((one) => pathname.endsWith(`/${one}`)) ?? "docs";
     const page = Number(searchParams.get("page"));
     const request = { kind, page, isFiltered: searchParams.get("state") === "archived" };
     requests.push(request);
