@@ -22,6 +22,8 @@ test("a task gets a new title and due date", async ({ tab, service, enter, pictu
   await tab.typeInto({ label: /^Title/ }, "Route map");
   const due = { label: /^Due/ };
   await tab.pick(due, "2026-12-24T17:30");
+  await tab.click({ role: "group", name: "Technical details" });
+  await tab.see({ label: "Request body" }, "due_at");
   const shown = await tab.textOf({ label: "Request body" });
   await picture("task");
   await tab.pressWithControl("s");

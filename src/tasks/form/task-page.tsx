@@ -335,13 +335,21 @@ function TaskPaper({ known }: { known: Item<Task> }) {
 
 /** The request that Save would send, byte for byte, and an answer that didn't confirm the last one. */
 function RequestDetails({ form }: { form: TaskForm }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details aria-label="Technical details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Technical details</summary>
+      {open && <RequestPreview form={form} />}
+    </details>
+  );
+}
+
+function RequestPreview({ form: { id, changes, outcome } }: { form: TaskForm }) {
   const { workspace } = useSession();
-  const { id, changes, outcome } = form;
   const body = bodyOf(changes);
   const path = `/tasks/${id}`;
   return (
-    <details>
-      <summary>Technical details</summary>
+    <>
       <p className={styles.request}>
         <b>PUT</b> {workspace.prefix}
         {path}
@@ -358,6 +366,6 @@ function RequestDetails({ form }: { form: TaskForm }) {
           <RawJson raw={outcome.value.raw} />
         </details>
       )}
-    </details>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import type { ControlProps } from "#src/tasks/form/fields/controls.tsx";
 import { focusSoon } from "#src/tasks/form/focus-soon.ts";
+import { foldData, unfoldData } from "#src/tasks/html/fold-data.ts";
 import { cx } from "#src/ui/cx.ts";
 import { TextButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
@@ -55,21 +56,7 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
         />
       )}
       {view === "source" && (
-        <>
-          <textarea
-            {...attributes}
-            className={cx(fieldStyles.mono, styles.source)}
-            rows={10}
-            spellCheck={false}
-            dir="ltr"
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
-          <p className={fieldStyles.hint}>
-            <span role="status">{note}</span> HTML, sent as typed,{" "}
-            {formatBytes(new TextEncoder().encode(text).length)}
-          </p>
-        </>
+        <Source attributes={attributes} text={text} onText={onText} note={note} />
       )}
       <div className={styles.links}>
         {/* One button, so that it has the focus while the editor loads. */}
@@ -86,6 +73,45 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
         </TextButton>
         {clear}
       </div>
+    </>
+  );
+}
+
+interface SourceProps extends Pick<ControlProps, "attributes" | "text" | "onText"> {
+  note: string | null;
+}
+
+/** The HTML of the description, with tokens for its embedded data. */
+function Source({ attributes, text, onText, note }: SourceProps) {
+  const [folded, setFolded] = useState(() => foldData(text));
+  // Changed from outside, such as by Undo.
+  if (folded.html !== text) setFolded(foldData(text));
+  const [token] = folded.addresses.keys();
+  return (
+    <>
+      <textarea
+        {...attributes}
+        className={cx(fieldStyles.mono, styles.source)}
+        rows={10}
+        spellCheck={false}
+        dir="ltr"
+        value={folded.shown}
+        onChange={({ target: { value: shown } }) => {
+          const html = unfoldData(shown, folded);
+          setFolded({ ...folded, html, shown });
+          onText(html);
+        }}
+      />
+      <p className={fieldStyles.hint}>
+        <span role="status">{note}</span> HTML, sent as typed,{" "}
+        {formatBytes(new TextEncoder().encode(text).length)}
+      </p>
+      {token !== undefined && (
+        <p className={fieldStyles.hint}>
+          A token such as {token} stands for embedded data, which is sent unchanged. Move, copy or
+          delete it as a whole.
+        </p>
+      )}
     </>
   );
 }

@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 import { liveSinks } from "../../hostile-html.ts";
-import { box, openSource, openTask, saveButton } from "./task-parts.tsx";
+import {
+  answered,
+  box,
+  openSource,
+  openTask,
+  saveButton,
+  stateOf,
+  taskCalled,
+} from "./task-parts.tsx";
 
 /** Sanitised description, as markup. */
 function markupOf(html: string): string {
@@ -39,4 +47,29 @@ test("the preview is sanitised, and the source is sent as it was typed", async (
   await user.click(saveButton());
   await waitFor(() => expect(puts()).toHaveLength(1));
   expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({ description: html });
+});
+
+test("a picture in the text is a token in its HTML, and is sent whole", async () => {
+  const picture = `data:image/png;base64,${"iVBORw0KGgo".repeat(120_000)}`;
+  const description = `<p>Plan</p><img src="${picture}">`;
+  const { user, puts } = await openTask(undefined, {
+    prepare: ({ workspace }) => {
+      const task = taskCalled(workspace, "Route map, northern islands");
+      workspace.put("tasks", { ...task, description });
+    },
+  });
+  const source = await openSource(user);
+  const shown = source.value;
+  expect(shown).toMatch(/^<p>Plan<\/p><img src="\[image\/png, 1\.3 MiB, [0-9a-f]{8}\]">$/);
+  expect(screen.getByText(/^A token such as \[image\/png, /)).toBeVisible();
+  await user.type(source, "x{Backspace}");
+  expect(stateOf("Description")).toBe("unchanged");
+  // Undo brings back the token, and the picture with it.
+  await user.clear(source);
+  await user.click(screen.getByRole("button", { name: "Undo the change of Description" }));
+  expect(source.value).toMatch(/^<p>Plan<\/p><img src="\[image\/png, /);
+  await user.type(source, "<p>End</p>");
+  await user.click(saveButton());
+  await answered("Saved: description.");
+  expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({ description: `${description}<p>End</p>` });
 });

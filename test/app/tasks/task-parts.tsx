@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { taskSentinels, type TaskSentinelName } from "#src/demo/state/task-sentinels.ts";
 import type userEvent from "@testing-library/user-event";
 import { type Workspace, createWorkspace } from "#src/demo/state/workspace.ts";
@@ -71,7 +71,16 @@ export const idOf = (label: string) => box(label).title || box(label).value;
 export const struckValues = () =>
   textsOf([...document.querySelectorAll<HTMLElement>("[data-state] s")]);
 export const lastSave = () => screen.getByRole("status", { name: "Last save" });
-export const shownBody = () => screen.queryByLabelText("Request body")?.textContent ?? null;
+/** The request that Save would send; null where there is nothing to save. */
+export function shownBody(): string | null {
+  const details = screen.queryByRole<HTMLDetailsElement>("group", { name: "Technical details" });
+  if (details && !details.open) {
+    details.open = true;
+    // The browser fires it later.
+    fireEvent(details, new Event("toggle"));
+  }
+  return screen.queryByLabelText("Request body")?.textContent ?? null;
+}
 export const saveButton = () => screen.getByRole("button", { name: /^(Save|Saving|Waiting)/ });
 export const answered = (words: string | RegExp) =>
   waitFor(() => within(lastSave()).getByText(words));

@@ -24,6 +24,10 @@ async function openTask(
 }
 
 const dueIn = async (page: Page) => {
+  const details = page.getByRole("group", { name: "Technical details" });
+  // Without a click, which would take the focus from the field.
+  if ((await details.count()) > 0)
+    await details.evaluate((element) => element.setAttribute("open", ""));
   const body = page.getByLabel("Request body");
   const text = (await body.count()) > 0 ? await body.textContent() : "{}";
   const { due_at: time }: { due_at?: unknown } = JSON.parse(text || "{}");
