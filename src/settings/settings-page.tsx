@@ -5,7 +5,6 @@ import { save } from "#src/settings/save.ts";
 import { runCommand } from "#src/ui/commands/listen.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
-import { Switch } from "#src/ui/form/checkbox.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./settings-page.module.css";
@@ -35,11 +34,12 @@ export function SettingsPage({ decisions, record }: SettingsPageProps) {
                   <Button onClick={() => void runCommand("help")}>
                     All keys {singleKeys && <kbd aria-hidden>?</kbd>}
                   </Button>
-                  <Switch
+                  <input
                     id={id}
+                    type="checkbox"
                     aria-describedby={hintId}
                     checked={singleKeys}
-                    onChange={(checked) => save({ singleKeys: checked })}
+                    onChange={({ target }) => save({ singleKeys: target.checked })}
                   />
                 </>
               )}

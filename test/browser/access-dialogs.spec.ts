@@ -193,7 +193,7 @@ test("forced colours show choices of palette and Settings", async ({ page, enter
   const theme = page.getByRole("main").getByRole("radiogroup", { name: "Theme" });
   const choose = (name: string) => theme.getByRole("radio", { name }).check({ force: true });
   await expectChange(theme, () => choose("Dark"));
-  const keys = page.getByRole("switch", { name: "Single-key shortcuts" });
+  const keys = page.getByRole("checkbox", { name: "Single-key shortcuts" });
   await expectChange(keys, () => keys.uncheck({ force: true }));
   await page.keyboard.press("Control+k");
   const second = page.getByRole("listbox", { name: "Results" }).getByRole("option").nth(1);

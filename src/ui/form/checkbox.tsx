@@ -15,17 +15,3 @@ export function Checkbox({ className, children, onChange, ...box }: CheckboxProp
     </label>
   );
 }
-
-/** A checkbox that turns something on and off immediately. Give it a label. */
-export function Switch({ onChange, ...box }: CheckboxProps) {
-  return (
-    <input
-      {...box}
-      type="checkbox"
-      role="switch"
-      aria-checked={box.checked}
-      className={styles.switch}
-      onChange={({ target }) => onChange(target.checked)}
-    />
-  );
-}

@@ -4,10 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useDeferredValue,
-  useEffect,
-  useEffectEvent,
   useRef,
-  useState,
 } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
@@ -35,7 +32,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onQuery: (query: string | null) => void;
   /** Filtered by the caller; null where nothing can be listed, which leaves a plain text field. */
   options: readonly ComboboxOption[] | null;
-  /** True while options may still come: Enter then waits for them, unless one is active. */
+  /** True while options may still come: Enter then takes none, unless one is active. */
   loading?: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
@@ -59,7 +56,6 @@ export function Combobox(props: ComboboxProps) {
   // A long list may lag behind the text; the keys act on what the text says now.
   const shown = useDeferredValue(options);
   const input = useRef<HTMLInputElement>(null);
-  const [enterWaits, setEnterWaits] = useState(false);
   const open = listed !== null && query !== null;
   const only = query && options.length === 1 ? options[0] : undefined;
   const { setActive, fieldProps, listProps, optionProps } = useListbox({
@@ -69,24 +65,21 @@ export function Combobox(props: ComboboxProps) {
     keyOf: (option) => option.id,
     isOpen: open,
     onMove(to) {
-      setEnterWaits(false);
       onQuery(query ?? "");
       if (to && to === options.at(-1)) onEnd?.();
     },
     onTake: choose,
     onOtherKey({ key, shiftKey }) {
       if (shiftKey || !open || (key !== "Enter" && key !== "Escape")) return false;
-      const option = loading ? undefined : only;
-      if (key === "Enter" && option) choose(option);
-      else if (key === "Enter" && query && loading) setEnterWaits(true);
-      else show(null);
+      const waits = key === "Enter" && query && loading;
+      if (key === "Enter" && only && !loading) choose(only);
+      else if (!waits) show(null);
       return true;
     },
   });
 
   function show(next: string | null) {
     setActive(null);
-    setEnterWaits(false);
     onQuery(next);
   }
   /** Opens the whole list; what is typed next replaces the text. */
@@ -99,16 +92,6 @@ export function Combobox(props: ComboboxProps) {
     onSelect(option.id);
     show(null);
   }
-
-  if (enterWaits && !open) setEnterWaits(false);
-  const chooseLoaded = useEffectEvent(() => {
-    if (!only) return;
-    onSelect(only.id);
-    onQuery(null);
-  });
-  useEffect(() => {
-    if (enterWaits && !loading) chooseLoaded();
-  }, [enterWaits, loading]);
 
   return (
     <div className={cx(fieldStyles.box, styles.box)}>

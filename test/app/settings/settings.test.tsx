@@ -27,7 +27,7 @@ test("the sidebar leads to the groups; a choice applies at once, and is stored",
   expect(document.documentElement).toHaveAttribute("data-density", "compact");
   await user.click(look.getByRole("radio", { name: "Dark" }));
   expect(document.documentElement).toHaveAttribute("data-theme", "dark");
-  await user.click(group("Keyboard").getByRole("switch", { name: "Single-key shortcuts" }));
+  await user.click(group("Keyboard").getByRole("checkbox", { name: "Single-key shortcuts" }));
   expect(stored()).toEqual({
     ...defaultPreferences,
     density: "compact",

@@ -160,21 +160,6 @@ describe("the pattern of an editable combobox with a list", () => {
     expectClosed();
   });
 
-  test("Enter waits for options that are loading, unless another key follows", async () => {
-    const { user, field, rerender } = open({ loading: true });
-    await user.keyboard("gr{Enter}");
-    expect(field).toHaveValue("gr");
-    rerender(<Example />);
-    expect(field).toHaveValue("u_2");
-    expectClosed();
-    await user.clear(field);
-    rerender(<Example loading />);
-    await user.keyboard("li{Enter}n");
-    rerender(<Example />);
-    expect(field).toHaveValue("lin");
-    expect(screen.getAllByRole("option")).toHaveLength(1);
-  });
-
   test("Enter takes no lone match while others may still come", async () => {
     people.push({ id: "u_4", name: "Grace Two" });
     onTestFinished(() => void people.pop());
