@@ -16,19 +16,14 @@ import {
 } from "#src/archive/items/archived-items.ts";
 import { nameReader } from "#src/archive/items/client-names.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import {
-  type KindState,
-  cursorOf,
-  inScope,
-  isAtRest,
-  isSettled,
-} from "#src/archive/items/kind-state.ts";
+import { cursorOf, inScope, isAtRest, isSettled } from "#src/archive/items/kind-state.ts";
 import type { Scope } from "#src/archive/items/scope.ts";
 import { requestOf } from "#src/archive/page/search.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Request } from "#src/archive/query/search/results.ts";
 import { searchItems } from "#src/archive/query/search/search.ts";
+import { findBursts } from "#src/archive/when/bursts.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -68,9 +63,11 @@ export function useArchive(address: Address, text: string, names: Names) {
     [items, request, before, nameOf, isLoaded],
   );
   const deferred = useDeferredValue(wanted);
+  // The same for each query: cells that show them need not render.
+  const bursts = useMemo(() => findBursts(deferred.items), [deferred.items]);
   const rows = useMemo(
-    () => deferred.facts && searchItems(deferred.items, deferred.request, deferred.facts),
-    [deferred],
+    () => deferred.facts && searchItems(deferred.items, deferred.request, deferred.facts, bursts),
+    [deferred, bursts],
   );
 
   const { restored: store } = useSessionPart(archivedItemsPart);
@@ -136,19 +133,15 @@ const MAX_PAGES_TO_WAIT_FOR = 16;
  * in the results too, or is much; and at the latest after the longest wait. `isComplete` is true for
  * results of all there is.
  */
-export function useBegun(
-  { kinds, isCounted }: ArchiveState,
-  scope: Scope,
-  isComplete: boolean,
-): boolean {
+export function useBegun({ kinds }: ArchiveState, scope: Scope, isComplete: boolean): boolean {
   const own = inScope(kinds, scope);
-  const pagesLeft = (among: readonly KindState[]) =>
-    among.reduce((sum, kind) => sum + (isSettled(kind) ? 0 : cursorOf(kind).pagesLeft), 0);
-  const isMuch = pagesLeft(own) > MAX_PAGES_TO_WAIT_FOR;
-  // Of a kind that is small beside the others, the rest may not be loaded by itself.
-  const isMuchBeside = isCounted && pagesLeft(kinds) > MAX_PAGES_TO_WAIT_FOR;
+  // Of all kinds: of one that is small beside the others, the rest may not be loaded by itself.
+  const pagesLeft = kinds.reduce(
+    (sum, kind) => sum + (isSettled(kind) ? 0 : cursorOf(kind).pagesLeft),
+    0,
+  );
   const hasFirstPages = own.every((kind) => kind.data.page > 0 || isAtRest(kind));
-  const isReady = hasFirstPages && (isComplete || isMuch || isMuchBeside);
+  const isReady = hasFirstPages && (isComplete || pagesLeft > MAX_PAGES_TO_WAIT_FOR);
   const [isBegun, setBegun] = useState(isReady);
   if (!isBegun && isReady) setBegun(true);
   useEffect(() => {

@@ -7,6 +7,9 @@ export const resultsId = "results";
 /** Time after which rows that wait are worth a line: most lists are loaded within it. */
 const SAY_AFTER_MS = 1_000;
 
+/** Time between two looks at whether the pointer and the focus have left. */
+const LOOK_INTERVAL_MS = 250;
+
 /** True while the pointer rests on the rows, or the focus is in them. */
 const isInUse = (container: HTMLElement | null) =>
   ["tbody:hover", "tbody :focus"].some((selector) => container?.querySelector(selector) != null);
@@ -34,19 +37,12 @@ export function useSteadyResults(
 
   useLayoutEffect(() => {
     if (!isWaiting) return;
-    const element = container.current;
     const take = () => {
-      if (!isInUse(element) || !movesRows(shown, results)) setShown(results);
+      if (!isInUse(container.current) || !movesRows(shown, results)) setShown(results);
     };
     take();
-    // After the focus or the pointer is where it goes.
-    const takeSoon = () => void setTimeout(take);
-    element?.addEventListener("pointerleave", takeSoon);
-    element?.addEventListener("focusout", takeSoon);
-    return () => {
-      element?.removeEventListener("pointerleave", takeSoon);
-      element?.removeEventListener("focusout", takeSoon);
-    };
+    const timer = setInterval(take, LOOK_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [isWaiting, shown, results, container]);
 
   useEffect(() => {

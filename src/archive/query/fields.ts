@@ -11,8 +11,6 @@ interface FieldRow {
   offered: readonly string[];
   /** True for an item without a value, where it is not null or NaN then. */
   isNone?: (item: ArchivedItem) => boolean;
-  /** True for a field whose filter button is always there. */
-  hasButton?: true;
 }
 
 const past = ["today", "yesterday", "7d", "4w", "3m", "12m", "none"];
@@ -25,10 +23,10 @@ const fieldRows = {
     offered: ["undecided", "left", "flagged"],
     isNone: () => false,
   },
-  kind: { name: "Kind", type: "kind", offered: [], hasButton: true },
+  kind: { name: "Kind", type: "kind", offered: [] },
   status: { name: "Status", type: "choice", offered: [] },
-  client: { name: "Client", type: "choice", offered: [], hasButton: true },
-  archived: { name: "Archived", type: "date", offered: past, hasButton: true },
+  client: { name: "Client", type: "choice", offered: [] },
+  archived: { name: "Archived", type: "date", offered: past },
   visibility: { name: "Visibility", type: "choice", offered: [] },
   title: {
     name: "Title",

@@ -1,4 +1,3 @@
-import { type Kind, kinds } from "#src/api/archive.ts";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { counted, formatClock as clock, formatNumber, formatSpan } from "#src/lib/format.ts";
 import { dayAt, startOfDay } from "#src/lib/dates.ts";
@@ -17,22 +16,13 @@ export interface Burst {
   /** Times of the first and last item, in epoch milliseconds. */
   from: number;
   to: number;
-  kinds: readonly Kind[];
-}
-
-/** The kinds of items, in their usual order. */
-export function kindsOf(items: readonly ArchivedItem[]): readonly Kind[] {
-  const found = new Set(items.map(({ kind }) => kind));
-  return kinds.filter((kind) => found.has(kind));
 }
 
 function burstOf(items: readonly ArchivedItem[]): Burst[] {
   const [last] = items;
   const first = items.at(-1);
   if (!first || !last) return [];
-  return [
-    { key: keyOf(first), items, from: first.archived, to: last.archived, kinds: kindsOf(items) },
-  ];
+  return [{ key: keyOf(first), items, from: first.archived, to: last.archived }];
 }
 
 /**

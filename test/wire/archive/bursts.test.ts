@@ -37,17 +37,6 @@ describe("bursts", () => {
     expect(after?.items).toHaveLength(7);
     expect(after?.key).toBe(before?.key);
   });
-
-  test("kinds are named once, in their usual order", () => {
-    const mixed = (["docs", "links", "invoices", "docs", "links"] as const).map((kind, index) =>
-      madeItem(kind, `x_${index}`, start),
-    );
-    expect(findBursts(mixed.toSorted(byNewestArchived))[0]?.kinds).toEqual([
-      "invoices",
-      "links",
-      "docs",
-    ]);
-  });
 });
 
 /**

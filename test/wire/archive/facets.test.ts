@@ -20,7 +20,7 @@ describe("the label of a filter", () => {
     ["kind", "", null],
     ["kind", "kind:Invoices", "Invoice"],
     ["kind", "kind:invoice,doc", "Invoice, Doc"],
-    ["kind", "kind:invoice,doc,link,board", "Invoice, Doc and 2 others"],
+    ["kind", "kind:invoice,doc,link,board", "Invoice, Doc, Link, Board"],
     ["status", "-status:draft", "Not Draft"],
     ["status", "status:in_dispute", "in_dispute"],
     ["status", "status:paid -status:void", "status:paid -status:void"],

@@ -22,7 +22,6 @@ const items = [
 const together = items.slice(1, 4);
 const burst: Burst = {
   ...{ key: "docs/d", items: together, from: at(20, 14, 0), to: at(20, 14, 2) },
-  kinds: ["invoices", "links", "docs"],
 };
 
 test.each<[Grouping, string[]]>([

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { kinds } from "#src/api/archive.ts";
 import type { Scope } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import {
@@ -12,36 +11,26 @@ import {
 import { facetLabel } from "#src/archive/page/filters/facet-label.ts";
 import { FacetEditor } from "#src/archive/page/late-parts.ts";
 import { addPart } from "#src/archive/query/edit-query.ts";
-import {
-  type Field,
-  type Query,
-  fieldRow,
-  fields as allFields,
-  isOfType,
-} from "#src/archive/query/fields.ts";
+import { type Field, fieldRow, fields as allFields, isOfType } from "#src/archive/query/fields.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
-import { IdText, revealMarks } from "#src/ui/text/text.tsx";
+import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./facet-chips.module.css";
-
-/** Fields that only some kinds have, by the name of their column. */
-const isOfSomeKinds = (name: string) =>
-  kinds.some((kind) => viewOf(kind).columns.some((column) => column === name));
-
-/** True for a field whose button is always there: on the page of a kind those of its own columns. */
-function hasButton(field: Field, scope: Scope): boolean {
-  const { name, hasButton } = fieldRow(field);
-  if (scope === null) return hasButton === true;
-  if (!isOfSomeKinds(name)) return hasButton === true && field !== "kind";
-  return hasMenu(field) && viewOf(scope).columns.some((column) => column === name);
-}
 
 const hasMenu = (field: Field): field is MenuField =>
   !isOfType(field, "text") && !isOfType(field, "id") && !isOfType(field, "number");
+
+/** True for a field whose button is always there: on the page of a kind those of its own columns. */
+function hasButton(field: Field, scope: Scope): boolean {
+  if (field === "archived") return true;
+  if (scope === null) return field === "kind" || field === "client";
+  const { name } = fieldRow(field);
+  return hasMenu(field) && viewOf(scope).columns.some((column) => column === name);
+}
 
 /** Puts the caret after a field's last part in the query field, or after its name where it has none. */
 function typeInQuery(field: Field, { query, onQuery }: FacetsProps, button: HTMLElement) {
@@ -116,19 +105,6 @@ export function FacetChips({ scope, ...facets }: FacetChipsProps) {
   );
 }
 
-/** Props of the editor of a filter; `close` closes its popover. */
-function editorProps({ onQuery, ...shared }: FacetsProps, close: () => void) {
-  const onWrite = (next: string) => onQuery(next, { replace: false });
-  return {
-    ...shared,
-    onWrite,
-    onWriteAndClose(next: string) {
-      close();
-      onWrite(next);
-    },
-  };
-}
-
 interface FacetChipProps extends FacetsProps {
   field: Field;
   open: boolean;
@@ -139,7 +115,8 @@ function FacetChip({ field, open, onOpen, ...facets }: FacetChipProps) {
   const { query, names } = facets;
   const label = facetLabel(query, field, names);
   const { name } = fieldRow(field);
-  const value = <ChipValue {...{ field, label, query }} />;
+  const unset = isOfType(field, "date") ? "Any time" : "Any";
+  const value = label === null ? unset : revealMarks(cutText(label, MAX_CHARACTERS));
   if (!hasMenu(field)) {
     return (
       <div ref={focusAddFilter} className={styles.item}>
@@ -154,16 +131,9 @@ function FacetChip({ field, open, onOpen, ...facets }: FacetChipProps) {
   }
   return (
     <FacetPopover name={name} value={value} isSet={label !== null} open={open} onOpen={onOpen}>
-      {(close) => <FacetEditor field={field} {...editorProps(facets, close)} />}
+      {(close) => <FacetEditor {...{ ...facets, field, close }} />}
     </FacetPopover>
   );
-}
-
-function ChipValue({ field, label, query }: { field: Field; label: string | null; query: Query }) {
-  if (label === null) return isOfType(field, "date") ? "Any time" : "Any";
-  const isId = (field === "client" || field === "id") && query.text.includes(`${field}:${label}`);
-  const text = cutText(label, MAX_CHARACTERS);
-  return isId ? <IdText>{text}</IdText> : revealMarks(text);
 }
 
 const addFilterId = "add-filter";

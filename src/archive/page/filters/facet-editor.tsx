@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { FacetProps, MenuField } from "#src/archive/page/filters/facets.ts";
+import type { FacetsProps, MenuField } from "#src/archive/page/filters/facets.ts";
 import { facetLabel, valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { addPart, withPart, withoutField } from "#src/archive/query/edit-query.ts";
 import {
@@ -23,9 +23,15 @@ import { Segmented } from "#src/ui/form/segmented.tsx";
 import { NamedId, ServiceText, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./facet-editor.module.css";
 
+interface FacetProps<F extends MenuField> extends FacetsProps {
+  field: F;
+  /** Closes the popover. */
+  close: () => void;
+}
+
 /** Content of a filter's popover: the values of a field, and a button that takes the filter away. */
 export function FacetEditor(props: FacetProps<MenuField>) {
-  const { field, query, onWriteAndClose } = props;
+  const { field, query, onQuery, close } = props;
   const { name } = fieldRow(field);
   const parts = partsOf(query, field);
   return (
@@ -46,7 +52,10 @@ export function FacetEditor(props: FacetProps<MenuField>) {
         <Button
           variant="quiet"
           className={styles.clear}
-          onClick={() => onWriteAndClose(withoutField(query.text, field))}
+          onClick={() => {
+            close();
+            onQuery(withoutField(query.text, field), { replace: false });
+          }}
         >
           Clear {name}
         </Button>
@@ -80,12 +89,16 @@ function printDays({ from, to }: Days): string | null {
 
 /** Dates that count from today, with what they would leave, and a range of days. */
 function DateFacet(props: FacetProps<FieldOf<"date">>) {
-  const { field, query, onWriteAndClose, today } = props;
+  const { field, query, onQuery, close, today } = props;
   const { offered: texts } = fieldRow(field);
   const counts = useValueCounts(props);
   const value = onlyValue(query, field);
   const written = value?.type === "range" ? value.text : value?.type;
   const days = daysIn(value?.type === "range" ? value.text : "");
+  function write(text: string | null) {
+    close();
+    onQuery(withPart(query.text, field, text), { replace: false });
+  }
   return (
     <>
       <ul className={styles.options}>
@@ -94,9 +107,7 @@ function DateFacet(props: FacetProps<FieldOf<"date">>) {
             <button
               type="button"
               aria-pressed={written === text}
-              onClick={() =>
-                onWriteAndClose(withPart(query.text, field, written === text ? null : text))
-              }
+              onClick={() => write(written === text ? null : text)}
             >
               <span className={styles.name}>
                 {facetLabel(parseQuery(`${field}:${text}`, today), field)}
@@ -106,10 +117,7 @@ function DateFacet(props: FacetProps<FieldOf<"date">>) {
           </li>
         ))}
       </ul>
-      <DaysForm
-        days={days}
-        onDays={(chosen) => onWriteAndClose(withPart(query.text, field, printDays(chosen)))}
-      />
+      <DaysForm days={days} onDays={(chosen) => write(printDays(chosen))} />
     </>
   );
 }
@@ -130,7 +138,7 @@ function withWritten(counts: readonly ValueCount[], written: readonly (string | 
 
 /** Values of a field with their counts, of which several can be chosen or left out. */
 function ChoiceFacet(props: FacetProps<ChoiceField>) {
-  const { field, query, onWrite, names } = props;
+  const { field, query, onQuery, names } = props;
   const counts = useValueCounts(props);
   const parts = partsOf(query, field);
   const part = parts.length === 1 ? parts[0] : undefined;
@@ -156,8 +164,11 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
 
   function write(keys: ReadonlySet<string>, negated: boolean) {
     const texts = printChoices(values.filter(({ key }) => keys.has(key)).map(({ value }) => value));
-    if (texts === null || !negated) onWrite(withPart(query.text, field, texts));
-    else onWrite(addPart(withoutField(query.text, field), `-${field}:${texts}`));
+    const next =
+      texts === null || !negated
+        ? withPart(query.text, field, texts)
+        : addPart(withoutField(query.text, field), `-${field}:${texts}`);
+    onQuery(next, { replace: false });
   }
   function toggle(key: string, checked: boolean) {
     const keys = new Set(chosen);
@@ -186,7 +197,9 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
         {matching.slice(0, MAX_VALUES).map(({ key, value, count }) => (
           <li key={key}>
             <Checkbox checked={chosen.has(key)} onChange={(checked) => toggle(key, checked)}>
-              <ValueName {...{ field, value, names }} />{" "}
+              <span className={styles.name}>
+                <ValueName {...{ field, value, names }} />
+              </span>{" "}
               <span className={styles.count}>{formatNumber(count)}</span>
             </Checkbox>
           </li>
@@ -202,18 +215,13 @@ function ChoiceFacet(props: FacetProps<ChoiceField>) {
   );
 }
 
-function ValueName(
-  props: Pick<FacetProps<ChoiceField>, "field" | "names"> & { value: string | null },
-) {
-  const { field, value, names } = props;
-  if (value === null) return <span className={styles.name}>Not set</span>;
-  return (
-    <span className={styles.name}>
-      {field === "client" ? (
-        <NamedId id={value} name={names?.get(value)} />
-      ) : (
-        <ServiceText>{valueLabel(field, value)}</ServiceText>
-      )}
-    </span>
-  );
+/** A value as it is shown beside its checkbox. */
+function ValueName({ field, value, names }: ValueNameProps) {
+  if (value === null) return "Not set";
+  if (field === "client") return <NamedId id={value} name={names?.get(value)} />;
+  return <ServiceText>{valueLabel(field, value)}</ServiceText>;
+}
+
+interface ValueNameProps extends Pick<FacetProps<ChoiceField>, "field" | "names"> {
+  value: string | null;
 }

@@ -10,11 +10,8 @@ import {
 import { kindNamed } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { verdictNames } from "#src/archive/decisions/verdicts.ts";
-import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
+import { capitalise, formatNumber } from "#src/lib/format.ts";
 import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
-
-/** Values that are named before the others are only counted. */
-const NAMED_VALUES = 2;
 
 const decisionNames: Readonly<Record<string, string>> = verdictNames;
 
@@ -65,10 +62,7 @@ function partLabel(field: Field, part: QueryPart, names?: Names) {
   if (negated && values.length === 1 && first?.type === "none") return "Set";
   if (negated && values.some(({ type }) => type !== "text")) return text;
   const not = negated ? "Not " : "";
-  const labels = values.slice(0, NAMED_VALUES).map((value) => labelOf(field, value, names));
-  const others = values.length - labels.length;
-  const more = others > 0 ? ` and ${counted(others, "other", "others")}` : "";
-  return `${not}${labels.join(", ")}${more}`;
+  return `${not}${values.map((value) => labelOf(field, value, names)).join(", ")}`;
 }
 
 /**

@@ -23,14 +23,3 @@ export interface FacetsProps {
   /** False where the site forbids decisions. */
   decides?: boolean;
 }
-
-/** Props of the editor in the popover of a filter. */
-export interface FacetProps<F extends MenuField> extends Pick<
-  FacetsProps,
-  "query" | "items" | "names" | "today" | "facts"
-> {
-  field: F;
-  onWrite: (next: string) => void;
-  /** The same for an act after which the popover has done its work. */
-  onWriteAndClose: (next: string) => void;
-}

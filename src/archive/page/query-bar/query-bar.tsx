@@ -13,11 +13,10 @@ import { flushSync } from "react-dom";
 import { type FacetsProps, queryFieldId } from "#src/archive/page/filters/facets.ts";
 import {
   type Suggestion,
-  type Suggestions,
   pastedQuery,
   takeSuggestion,
 } from "#src/archive/page/query-bar/suggest.ts";
-import type { SuggestOptions } from "#src/archive/page/query-bar/tally.ts";
+import { suggest } from "#src/archive/page/query-bar/tally.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { fieldRow } from "#src/archive/query/fields.ts";
 import { useFilterKey } from "#src/ui/commands/use-filter-key.ts";
@@ -35,24 +34,6 @@ interface QueryBarProps extends Omit<FacetsProps, "decides"> {
   label: string;
   /** True once the rows are those of the query. */
   isAnswered: boolean;
-}
-
-/** Suggestions for the place of the caret; none while it is null, and before their code is there. */
-function useSuggestions(
-  options: Omit<SuggestOptions, "caret"> & { caret: number | null },
-): Suggestions | null {
-  const { query, caret, items, today, names, facts } = options;
-  const [tally, setTally] = useState<{ suggest: (of: SuggestOptions) => Suggestions | null }>();
-  const isAsked = caret !== null;
-  useEffect(() => {
-    // Without its code there are no suggestions.
-    if (isAsked) import("#src/archive/page/query-bar/tally.ts").then(setTally, () => {});
-  }, [isAsked]);
-  return useMemo(
-    () =>
-      caret === null || !tally ? null : tally.suggest({ query, caret, items, today, names, facts }),
-    [tally, query, caret, items, today, names, facts],
-  );
 }
 
 /**
@@ -75,7 +56,11 @@ export function QueryBar(props: QueryBarProps) {
   }, [goesToRows, isAnswered]);
   const filterKey = useFilterKey(input);
 
-  const found = useSuggestions({ query, caret: open ? caret : null, items, today, names, facts });
+  const isOpen = open !== false;
+  const found = useMemo(
+    () => (isOpen ? suggest({ query, caret, items, today, names, facts }) : null),
+    [isOpen, query, caret, items, today, names, facts],
+  );
   const suggestions = found?.suggestions ?? [];
   const showsHelp = open === "asked" || (open === "typed" && suggestions.length > 0);
   const list = useListbox({
@@ -83,7 +68,7 @@ export function QueryBar(props: QueryBarProps) {
     label: `Suggestions: ${found?.place.field ? fieldRow(found.place.field).name : "Fields"}`,
     options: suggestions,
     keyOf: ({ text }) => text,
-    isOpen: open !== false,
+    isOpen,
     onMove: () => setOpen("asked"),
     onTake: take,
     staysOnTab: true,

@@ -8,7 +8,7 @@ import { foldText } from "#src/lib/fold-text.ts";
 
 const MAX_VALUES = 8;
 
-export interface SuggestOptions extends Pick<FacetsProps, "items" | "today" | "names" | "facts"> {
+interface SuggestOptions extends Pick<FacetsProps, "items" | "today" | "names" | "facts"> {
   query: string;
   caret: number;
 }

@@ -289,16 +289,13 @@ export function parseColumns(stored: unknown): ColumnChoice {
   return known.length > 0 ? known : null;
 }
 
-/** Each is made once, as it parses a choice only when that has changed. */
-const choices = new Map<Scope, Stored<ColumnChoice>>();
+const choiceOf = (key: string) => stored(key, { parse: parseColumns });
+const choiceOfAll = choiceOf("reshelve.columns");
+const choices = new Map(kinds.map((kind) => [kind, choiceOf(`reshelve.columns.${kind}`)]));
 
 /** The columns that were chosen for the page of a kind, or of all. */
-export function storedColumns(scope: Scope): Stored<ColumnChoice> {
-  const key = scope === null ? "reshelve.columns" : `reshelve.columns.${scope}`;
-  const choice = choices.get(scope) ?? stored(key, { parse: parseColumns });
-  choices.set(scope, choice);
-  return choice;
-}
+export const storedColumns = (scope: Scope): Stored<ColumnChoice> =>
+  (scope && choices.get(scope)) ?? choiceOfAll;
 
 /** The columns of a page: those that were chosen for it, or that suit the kind that is shown. */
 export function useColumns(scope: Scope, kind: Kind | undefined) {

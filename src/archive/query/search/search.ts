@@ -5,15 +5,6 @@ import { inOrder } from "#src/archive/query/search/order.ts";
 import type { Request, Results } from "#src/archive/query/search/results.ts";
 import { type Burst, findBursts } from "#src/archive/when/bursts.ts";
 
-/** Bursts of the lists that were searched last: most searches are of the same items. */
-const knownBursts = new WeakMap<readonly ArchivedItem[], readonly Burst[]>();
-
-function burstsOf(items: readonly ArchivedItem[]): readonly Burst[] {
-  const known = knownBursts.get(items) ?? findBursts(items);
-  knownBursts.set(items, known);
-  return known;
-}
-
 /**
  * Filters, orders and groups items, which are in the order of `byNewestArchived`. 20,000 take at most
  * 100 ms.
@@ -22,7 +13,7 @@ export function searchItems(
   items: readonly ArchivedItem[],
   request: Request,
   facts: ItemFacts | null = null,
-  bursts = burstsOf(items),
+  bursts: readonly Burst[] = findBursts(items),
 ): Results {
   const { query, sort, group } = request;
   const anyTime = { parts: query.parts.filter(({ field }) => field !== "archived") };
