@@ -61,12 +61,12 @@ test("the selection survives a reload, not Disconnect", async ({ page, site, con
   await connect("In this tab");
   await page.getByRole("button", { name: "Look through" }).click();
   await page.getByRole("checkbox", { name: "Select the 54 items that match" }).check();
-  await expect(status(page, "19 docs selected")).toBeVisible();
+  await expect(status(page, "54 items of 6 kinds selected")).toBeVisible();
   await page.reload();
-  await expect(status(page, "19 docs selected")).toBeVisible();
+  await expect(status(page, "54 items of 6 kinds selected")).toBeVisible();
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("link", { name: /^Boards/ }).click();
-  await expect(status(page, "19 docs selected")).toBeVisible();
+  await expect(status(page, "54 items of 6 kinds selected")).toBeVisible();
   await page.getByRole("button", { name: /connected/i }).click();
   await page.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByLabel("Workspace address")).toBeVisible();

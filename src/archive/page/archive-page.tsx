@@ -150,6 +150,13 @@ export function ArchivePage({ scope }: { scope: Scope }) {
       )}
       <div className={styles.beside}>
         <div className={styles.list}>
+          {firstPageDone && (
+            <SelectionBar
+              results={rows}
+              matches={matches}
+              onClearQuery={() => write("", { replace: false })}
+            />
+          )}
           {isEmpty ? (
             <NoItems scope={scope} kinds={progress} />
           ) : (
@@ -181,13 +188,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
               )}
               {narrow && newer}
             </div>
-          )}
-          {firstPageDone && (
-            <SelectionBar
-              results={rows}
-              matches={matches}
-              onClearQuery={() => write("", { replace: false })}
-            />
           )}
         </div>
         {/* Stays the same where the last rows go: a note that is typed there is not lost. */}

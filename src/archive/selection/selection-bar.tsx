@@ -1,23 +1,19 @@
 import { ArchiveRestore } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { countOf } from "#src/api/archive.ts";
-import { useSession } from "#src/app/session-context.tsx";
 import { type ArchivedItem, plannedItem } from "#src/archive/items/item.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
-import { useFreeCounts, useSelection } from "#src/archive/selection/selection-part.ts";
+import { useSelection } from "#src/archive/selection/selection-part.ts";
 import type { Selection } from "#src/archive/selection/selection.ts";
 import { SelectionDecision } from "#src/archive/decisions/selection-decision.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { cx } from "#src/ui/cx.ts";
-import { focusOn, restoreFocusTo } from "#src/ui/restore-focus.ts";
+import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "#src/ui/shell/selection-bar.module.css";
 import { SelectionBar as Bar } from "#src/ui/shell/selection-bar.tsx";
 import { selectAllId } from "#src/ui/table/selection.tsx";
-import textStyles from "#src/ui/text/text.module.css";
-import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 /** Kinds that the bar has room to name; of more it shows the number. */
 const MAX_NAMED_KINDS = 3;
@@ -42,14 +38,13 @@ interface SelectionBarProps {
 
 /**
  * Bar with the number of selected items of each kind, what the query hides of them, and the actions on
- * them. Those of the run whose panel is open are offered there alone: without others there is no bar.
+ * them.
  */
 export function SelectionBar({ results, matches, onClearQuery }: SelectionBarProps) {
-  const { runs } = useSession();
   const selection = useSelection();
   const { plan, dialog } = usePlan();
-  const counts = useFreeCounts();
-  const count = counts.reduce((sum, [, free]) => sum + free, 0);
+  const counts = selection.counts();
+  const count = selection.size();
   const version = selection.version();
   // The page renders for each key and each frame of a drag, and there may be 100,000 matches.
   const { hidden, shows, shown } = useMemo(
@@ -57,20 +52,21 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
     () => (version === 0 ? none : hiddenCounts(selection, results)),
     [selection, version, results],
   );
-  const isFree = (item: PlannedItem) => !runs.holds({ operation: "restore", ...item });
-  const names = counts.map(([kind, own]) => countOf(kind, own)).join(", ");
-  const isCut = counts.length > MAX_NAMED_KINDS;
+  const names =
+    counts.length > MAX_NAMED_KINDS
+      ? `${counted(count, "item", "items")} of ${counts.length} kinds`
+      : counts.map(([kind, own]) => countOf(kind, own)).join(", ");
   const selected = (
-    <b data-size={formatNumber(count)} data-kinds={isCut ? counts.length : undefined}>
-      <span className={cx(isCut && textStyles.hidden)}>{names}</span>
+    <b data-size={formatNumber(count)}>
+      <span>{names}</span>
     </b>
   );
 
-  const restore = () => plan(selection.all().filter(isFree));
-  // Items of a run stay selected until its panel is closed.
-  const clear = () => selection.choose(selection.all().filter(isFree), false);
-  useTabToBar(count > 0);
-  useCommands({ clear: count > 0 ? clear : null, restoreSelection: count > 0 ? restore : null });
+  const restore = () => plan(selection.all());
+  useCommands({
+    clear: count > 0 ? selection.clear : null,
+    restoreSelection: count > 0 ? restore : null,
+  });
 
   return (
     <Bar selected={count > 0 ? selected : null}>
@@ -98,11 +94,7 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
           >
             Restore {counted(count, "item", "items")}
           </CommandButton>
-          <SelectionDecision
-            count={count}
-            items={() => selection.all().filter(isFree)}
-            onDone={clear}
-          />
+          <SelectionDecision count={count} items={selection.all} onDone={selection.clear} />
           {shown < matches.length && (
             <button
               ref={focusRestore}
@@ -112,7 +104,7 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
               Select all {formatNumber(matches.length)}
             </button>
           )}
-          <button type="button" onClick={clear}>
+          <button type="button" onClick={selection.clear}>
             Clear
           </button>
         </div>
@@ -120,26 +112,6 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
       {dialog}
     </Bar>
   );
-}
-
-/**
- * Lets Tab go from the checkbox in the head to the bar of the selection. In the document the bar
- * follows the table, whose headings may be more than a dozen stops.
- */
-function useTabToBar(isShown: boolean) {
-  useEffect(() => {
-    if (!isShown) return;
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, target } = event;
-      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (key !== "Tab" || !isPlain || !(target instanceof Element)) return;
-      if (target.id !== selectAllId) return;
-      event.preventDefault();
-      focusOn(restoreSelectedId);
-    }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isShown]);
 }
 
 /** Number of selected items that don't match, and of those among them that an empty query shows. */
