@@ -1,3 +1,4 @@
+import type { Endpoint } from "#src/api/http.ts";
 import { z } from "zod/mini";
 import { stored } from "#src/lib/storage/stored.ts";
 
@@ -10,26 +11,20 @@ export const keepLabels: Readonly<Record<KeepKey, string>> = {
   tab: "In this tab",
 };
 
-export interface WorkspaceAddress {
-  /** Scheme, host and port, without a slash at the end. */
-  origin: string;
-  /** Path of the API: `/api`, unless a proxy serves it under another. */
-  prefix: string;
-  /** True for a gateway on the console's own origin. */
-  gateway?: boolean;
-}
+export type WorkspaceAddress = Omit<Endpoint, "key">;
 
-export interface Connection extends WorkspaceAddress {
-  /** Null where the gateway adds its own. */
-  key: string | null;
+export interface Connection extends Endpoint {
   keep: KeepKey;
 }
 
-/** An origin as the form yields it: plain http on this device alone. */
+/** True for an address that a key may be sent to: plain http can't be read on this device alone. */
+export const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === "https:" ||
+  (protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname));
+
+/** An origin as the form yields it. */
 const isOrigin = (text: string) =>
-  /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|$))/.test(text) &&
-  URL.canParse(text) &&
-  new URL(text).origin === text;
+  URL.canParse(text) && new URL(text).origin === text && isSafe(new URL(text));
 
 // The checks of the form are longer, and load with its page.
 const schema = z.object({

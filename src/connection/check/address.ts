@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isSafe } from "#src/connection/connection.ts";
 
 /** Value of a field, or the error message for it. */
 type Parsed = string | { problem: string };
@@ -15,50 +16,26 @@ const textField = (parse: (text: string) => Parsed) =>
   );
 
 const example = "https://your-workspace.example";
-/** Whitespace and invisible characters, some of which a URL parser drops silently. */
-const hiddenCharacters = /[\s\p{Cc}\p{Cf}]/u;
-const absoluteUrl = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)([^]*)$/i;
-/** Matches `localhost:3000` and `example.com:8443/x`, where a host precedes the colon, not a scheme. */
-const hostAndPort = /^[^/?#@]*:\d*([/?#]|$)/;
-
-function withScheme(text: string): string {
-  const schemeOnly = /^[a-z][a-z\d+.-]*:/i.test(text) && !hostAndPort.test(text);
-  return absoluteUrl.test(text) || (schemeOnly && !text.includes("@")) ? text : `https://${text}`;
-}
-
-const byte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-/**
- * An authority on this device as a person writes it, where plain http can't be intercepted.
- * By what was typed: a URL parser turns 0x7f.1 and 2130706433 into 127.0.0.1 too.
- */
-const loopback = new RegExp(`^(localhost|127(\\.${byte}){3}|\\[::1\\])(:\\d*)?$`, "i");
-
-function shapeProblem(scheme: string, authority: string, rest: string): string | null {
-  if (!/^https?$/i.test(scheme)) return `Use an address with https, such as ${example}.`;
-  if (authority.includes("@"))
-    return "Remove the user name and password before the @. The key has its own field.";
-  if (/[?#]/.test(rest)) return "Remove the ? or # and everything after it.";
-  if (rest !== "" && rest !== "/")
-    return `Remove the path ${rest}. Set a prefix other than /api under Advanced.`;
-  return null;
-}
+/** Whitespace, invisible characters, `\` and a third slash, which a URL parser drops or changes silently. */
+const changedByParser = /[\s\p{Cc}\p{Cf}\\]|^([a-z]+:\/\/)?\//iu;
 
 function parseOrigin(text: string): Parsed {
   const typed = text.trim();
   if (typed === "") return { problem: `Enter the workspace address, such as ${example}.` };
-  if (hiddenCharacters.test(typed))
-    return { problem: "Remove spaces, line breaks and hidden characters." };
-  if (typed.includes("\\")) return { problem: "Use / instead of \\." };
-  const [, scheme = "", authority = "", rest = ""] = absoluteUrl.exec(withScheme(typed)) ?? [];
-  const problem = authority === "" ? null : shapeProblem(scheme, authority, rest);
-  if (problem !== null) return { problem };
-  // The URL parser would take the path of an empty authority for a host.
-  const address = `${scheme}://${authority}`;
-  if (authority === "" || !URL.canParse(address))
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (changedByParser.test(typed) || !URL.canParse(address))
     return { problem: `Not an address. Enter one such as ${example}.` };
+  if (typed.includes("@"))
+    return {
+      problem: "Remove the user name and password before the @. The key has its own field.",
+    };
   const url = new URL(address);
-  if (url.protocol === "http:" && !loopback.test(authority))
-    return { problem: "Use https. Over http, others could read the key." };
+  if (!isSafe(url))
+    return { problem: `Use https, as in ${example}. Over http, others could read the key.` };
+  if (url.pathname !== "/" || /[?#]/.test(typed))
+    return {
+      problem: "Remove everything after the host. Set a prefix other than /api under Advanced.",
+    };
   return url.origin;
 }
 
@@ -74,13 +51,11 @@ const defaultPrefix = "/api";
 function parsePrefix(text: string): Parsed {
   const prefix = text.trim().replace(/(?<=.)\/$/, "");
   if (prefix === "") return defaultPrefix;
-  if (!prefix.startsWith("/")) return { problem: "Start the prefix with /, as in /api." };
   // A browser resolves . and .., so requests would go to another path than shown.
-  if (!/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(prefix))
-    return {
-      problem: "Use a path such as /api: letters, digits, and . _ ~ - between the slashes.",
-    };
-  return prefix;
+  if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(prefix)) return prefix;
+  return {
+    problem: "Start the prefix with /, as in /api. Letters, digits, and . _ ~ - are allowed.",
+  };
 }
 
 /** Schema of the path before every operation: `/api`, or what a proxy puts in its place. */
@@ -89,14 +64,10 @@ export const prefixField = textField(parsePrefix);
 function parseKey(text: string): Parsed {
   const key = text.trim().replace(/^(authorization:\s*)?bearer(\s+|$)/i, "");
   if (key === "") return { problem: "Paste an API key." };
-  if (/\s/.test(key))
-    return {
-      problem: "The key contains a space or a line break. Paste only the key, as one line.",
-    };
-  const odd = /[^!-~]/u.exec(key)?.[0];
-  if (odd === undefined) return key;
-  const code = `U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-  return { problem: `The key contains “${odd}” (${code}), which no key has. Copy it again.` };
+  if (/^[!-~]+$/.test(key)) return key;
+  return {
+    problem: "The key contains a space, or a character that no key has. Copy only the key.",
+  };
 }
 
 /**

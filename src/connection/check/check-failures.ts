@@ -150,12 +150,7 @@ function answerOf(answer: CheckAnswer): string {
 function detailsOf(answer: CheckAnswer): string {
   if (answer instanceof UnreadableResponseError) return answer.excerpt;
   if (!(answer instanceof ApiError)) return "";
-  const fields = Object.entries(answer.fieldErrors).map(
-    ([name, messages]) => `${name}: ${messages.join(" ")}`,
-  );
-  return [answer.status, ...(answer.words === null ? [] : [`“${answer.words}”`]), ...fields].join(
-    "\n",
-  );
+  return answer.words === null ? String(answer.status) : `${answer.status}\n“${answer.words}”`;
 }
 
 /**

@@ -24,8 +24,6 @@ interface CheckOptions {
   signal?: AbortSignal;
   /** True where the site sets the address, so that the user can't change it. */
   given?: boolean;
-  /** The origin of this page, for the CORS header to ask for. */
-  page?: string;
 }
 
 const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
@@ -54,10 +52,13 @@ async function requestWebhook(
   }
 }
 
-function contextOf({ origin, prefix }: Target, options: CheckOptions) {
-  const { given = false, page = location.origin } = options;
-  return { origin, prefix, host: new URL(origin).host, given, page };
-}
+const contextOf = ({ origin, prefix }: Target, { given = false }: CheckOptions) => ({
+  origin,
+  prefix,
+  host: new URL(origin).host,
+  given,
+  page: location.origin,
+});
 
 /**
  * True when something answers at an address whose answer the browser did not show: it does not

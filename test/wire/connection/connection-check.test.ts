@@ -1,11 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { methods } from "#src/api/http.ts";
 import { checkConnection, checkKey } from "#src/connection/check/check.ts";
 import { listen } from "../../listen.ts";
 
 const key = "sesame-key-41";
 const page = "https://reshelve.example";
+beforeEach(() => void vi.stubGlobal("location", { origin: page }));
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -39,7 +40,7 @@ async function workspace(without: Reply, withKey: Reply = list) {
   const origin = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
   const target = { origin, prefix: "/api", key };
-  return { seen, target, check: () => checkConnection(target, { page }) };
+  return { seen, target, check: () => checkConnection(target) };
 }
 
 /** The headings of what an answer of one sort is called. */
@@ -81,7 +82,7 @@ describe("without the key", () => {
 
   test("no answer at all names a dead host and CORS, and the headers to ask for", async () => {
     const target = { origin: "http://127.0.0.1:1", prefix: "/api", key };
-    const { failure } = await checkConnection(target, { page });
+    const { failure } = await checkConnection(target);
     expect(failure?.text).toMatch(/nothing answers at 127\.0\.0\.1:1, or it blocks pages/);
     const lines = failure?.forAdministrator?.split("\n");
     expect(lines).toEqual(
@@ -107,7 +108,7 @@ describe("without the key", () => {
 
   test("an address that answers without CORS gets the gateway and the local proxy as ways out", async () => {
     const probes = blockedByCors();
-    const { failure } = await checkConnection(acme, { page });
+    const { failure } = await checkConnection(acme);
     expect(failure?.title).toBe("The workspace doesn’t allow this page");
     expect(failure?.text).toContain("acme.example answers");
     // Staff read a sentence; what an administrator needs is text to copy.
@@ -124,7 +125,7 @@ describe("without the key", () => {
   test("the console’s own origin is not tried without CORS, and no headers are asked for", async () => {
     const probes = blockedByCors();
     const own = { ...acme, origin: page, gateway: true };
-    const { failure } = await checkConnection(own, { page, given: true });
+    const { failure } = await checkConnection(own, { given: true });
     expect(probes).toEqual([]);
     expect(failure?.title).toBe("Can’t reach the workspace");
     expect(JSON.stringify(failure)).not.toMatch(/CORS|Access-Control|npm run/);
@@ -133,13 +134,13 @@ describe("without the key", () => {
 
   test("a check of a given address asks nobody to change it", async () => {
     const { target } = await workspace(reply(200, webPage));
-    const { failure } = await checkConnection(target, { page, given: true });
+    const { failure } = await checkConnection(target, { given: true });
     expect(failure?.todo).toEqual([expect.stringContaining("config.json")]);
   });
 
   test("a missing API names the prefix that was tried, and Advanced", async () => {
     const { target } = await workspace(reply(404, { message: "No." }));
-    const { failure } = await checkConnection({ ...target, prefix: "/proxy/api" }, { page });
+    const { failure } = await checkConnection({ ...target, prefix: "/proxy/api" });
     expect(failure?.todo[0]).toMatch(/\/proxy\/api.*Advanced/);
     expect(failure?.details).toBe("404\n“No.”");
   });
@@ -261,14 +262,12 @@ describe("with the key", () => {
 
   test("a new key for a trusted workspace is checked with one request", async () => {
     const good = await workspace(unauthenticated);
-    expect(await checkKey(good.target, { page })).toBeNull();
+    expect(await checkKey(good.target)).toBeNull();
     expect(good.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
     const bad = await workspace(unauthenticated, unauthenticated);
-    expect(await checkKey(bad.target, { page })).toMatchObject({ check: 2, field: "key" });
+    expect(await checkKey(bad.target)).toMatchObject({ check: 2, field: "key" });
     const down = await workspace(unauthenticated, reply(502, ""));
-    expect((await checkKey(down.target, { page }))?.title).toBe(
-      "The workspace isn’t available right now",
-    );
+    expect((await checkKey(down.target))?.title).toBe("The workspace isn’t available right now");
   });
 });
 
@@ -291,7 +290,7 @@ describe("waiting", () => {
   test("gives up after 10 s without an answer, and sends no key", async () => {
     vi.useFakeTimers();
     const hung = hangAfter();
-    const checking = checkConnection(target, { page });
+    const checking = checkConnection(target);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(hung.mock.calls[0]?.[1].signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -303,7 +302,7 @@ describe("waiting", () => {
   test("gives up after 10 s with the key", async () => {
     vi.useFakeTimers();
     hangAfter(asksForKey());
-    const checking = checkConnection(target, { page });
+    const checking = checkConnection(target);
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await checking).failure?.title).toBe("No answer to the request with the key");
   });
@@ -311,7 +310,7 @@ describe("waiting", () => {
   test("rejects with the reason of an abort, and sends no key after that", async () => {
     const hung = hangAfter();
     const stop = new AbortController();
-    const checking = checkConnection(target, { page, signal: stop.signal });
+    const checking = checkConnection(target, { signal: stop.signal });
     stop.abort("left");
     await expect(checking).rejects.toBe("left");
     expect(hung).toHaveBeenCalledTimes(1);
