@@ -67,7 +67,7 @@ const reasons: Record<
   "not-allowed": "You aren’t allowed to do this",
   gone: "It was not found",
   "not-offered": "This workspace doesn’t offer this",
-  unchanged: "A check found it unchanged",
+  unchanged: "A check found it not done",
   "too-many": "The workspace asked us to slow down",
   "too-large": "It is more than the workspace or the gateway takes",
   refused: "The workspace refused it",

@@ -21,7 +21,7 @@ const words: Omit<OperationWords, "advice"> = {
   refused: {
     gone: "The item may have been deleted since the list was loaded.",
     "not-offered": "This workspace can’t restore items of this type.",
-    unchanged: "The workspace shows it as archived. Nothing was changed.",
+    unchanged: "The workspace shows it as archived.",
   },
   notSent: {
     "other-tab": "Another tab is restoring it right now. Check its status to see the result.",

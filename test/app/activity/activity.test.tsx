@@ -215,7 +215,7 @@ describe("what has no answer", () => {
     await goTo(app, "/activity?result=refused");
     const [row] = await findActivity();
     expect(row?.slice(1)).toEqual([
-      "Annual planRestore of a doc · A check found it unchanged.",
+      "Annual planRestore of a doc · A check found it not done.",
       ...["Not restoredStill archived", "Robin", "Restore again"],
     ]);
     expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);

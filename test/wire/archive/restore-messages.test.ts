@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RestoreMessage, restoreMessage } from "#src/archive/restore/outcome-messages.ts";
+import { reasonText } from "#src/writes/outcome-words.ts";
 import type { UnknownReason, Outcome, RefusalReason } from "#src/writes/send/write.ts";
 import { runs } from "../../deep.ts";
 
@@ -90,7 +91,17 @@ test.each(everything)(
     expect(/don’t know if/.test(all)).toBe(isUnknown);
     expect(title.startsWith("We don’t know")).toBe(isUnknown);
     if (isUnknown) expect(all).not.toMatch(/nothing was|not restored|not sent|archived\.$|fail/i);
-    else expect(all).toMatch(/nothing was|not restored|not found|not sent/i);
+    else expect(all).toMatch(/nothing was|not restored|not found|not sent|still archived/i);
+  },
+);
+
+test.each([Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 28), Date.UTC(1999, 0, 1)])(
+  "an item that a check found archived since %s is not called unchanged",
+  (archivedAt) => {
+    const found = { ...refused("unchanged"), archivedAt } as const;
+    expect(`${messageOf(found).all} ${reasonText("unchanged")}`).not.toMatch(
+      /nothing was|unchanged|not changed/i,
+    );
   },
 );
 
