@@ -3,7 +3,7 @@ import type { Sessions } from "#src/app/session.ts";
 import { startDemo } from "#src/demo/http/browser.ts";
 import { demoParts } from "#src/demo/ui/demo-parts.tsx";
 import { DemoStrip } from "#src/demo/ui/demo-strip.tsx";
-import type { StoredUpload } from "#src/uploads/manager/file.ts";
+import { type Stage, newUpload } from "#src/uploads/manager/file.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** Starts the stand-in service in this browser and connects to it. Only the demo build has this. */
@@ -43,7 +43,7 @@ export async function mountDemo({ connect }: Sessions): Promise<DemoSlot> {
 /** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
 type DemoUpload = ReturnType<Awaited<ReturnType<typeof startDemo>>["uploads"]>[number];
 
-function stageOf({ completed, used_in }: DemoUpload): StoredUpload["stage"] {
+function stageOf({ completed, used_in }: DemoUpload): Stage {
   if (completed === null) return { name: "waiting" };
   if (used_in === null) return { name: "finished" };
   return { name: "attached", to: used_in, at: completed };
@@ -62,20 +62,14 @@ async function fillUploads(
     const store = createUploadStorage();
     const there = await store.load(workspace);
     if (there.length > 0 && !emptyFirst) return;
-    for (const { id } of there) await store.drop(workspace, id);
+    for (const { id } of there) if (id !== null) await store.drop(workspace, id);
     for (const upload of uploads) {
-      await store.put({
+      const { id, filename: name, size, created, completed } = upload;
+      const facts = { id, name, size, created, reportedSize: completed === null ? null : size };
+      await store.put(
         workspace,
-        id: upload.id,
-        name: upload.filename,
-        directory: "",
-        size: upload.size,
-        added: upload.created,
-        created: upload.created,
-        stage: stageOf(upload),
-        reportedSize: upload.completed === null ? null : upload.size,
-        attachSent: null,
-      });
+        newUpload({ ...facts, key: id, added: created, stage: stageOf(upload) }),
+      );
     }
   } catch {
     // Without IndexedDB the uploads page says that uploads are not kept.

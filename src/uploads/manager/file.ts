@@ -2,8 +2,7 @@ import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import { type Stopped, left } from "#src/uploads/manager/stops.ts";
 
-const storedStage = z.union([
-  z.object({ name: z.literal("left") }),
+const provedStage = z.union([
   z.object({ name: z.literal(["waiting", "not-found", "finished"]) }),
   // `to` is the folder, `folder` its name.
   z.object({
@@ -19,14 +18,13 @@ export type Stage =
   /** `sent` in bytes. `isStalled` while nothing has left for a while. */
   | { name: "sending"; sent: number; secondsLeft: number | null; isStalled?: true }
   | Stopped
-  | Exclude<z.output<typeof storedStage>, { name: "left" }>;
+  | z.output<typeof provedStage>;
 
 /**
  * The part of an upload that survives a reload: no bytes, no key, no address. Times are in epoch
  * milliseconds of this device.
  */
-export const storedSchema = z.object({
-  workspace: z.string(),
+const storedSchema = z.object({
   id: z.string().check(z.refine((id) => isId("fi", id))),
   name: z.nullable(z.string()),
   /** Folders on the disk that it came from, such as `Photos/Day 1`; empty for none. */
@@ -36,7 +34,14 @@ export const storedSchema = z.object({
   reportedSize: z.nullable(z.number()),
   added: z.number(),
   created: z.nullable(z.number()),
-  stage: storedStage,
+  // Bytes that have not arrived are gone with the page.
+  stage: z.union([
+    provedStage,
+    z.pipe(
+      z.unknown(),
+      z.transform((): Stopped => left),
+    ),
+  ]),
   /** An attach that may have been done. */
   attachSent: z.nullable(
     z.object({
@@ -46,9 +51,8 @@ export const storedSchema = z.object({
     }),
   ),
 });
-export type StoredUpload = z.output<typeof storedSchema>;
 
-export interface Upload extends Omit<StoredUpload, "workspace" | "id" | "stage"> {
+export interface Upload extends Omit<z.output<typeof storedSchema>, "id" | "stage"> {
   /** Local name: the ID where it had one from the start. */
   key: string;
   id: string | null;
@@ -73,17 +77,10 @@ export const newUpload = (
 export const pathOf = ({ directory, name, id }: Upload): string =>
   name ? (directory ? `${directory}/${name}` : name) : (id ?? "A file");
 
-/** The stored form of an upload, or null while the service has no ID for it. */
-export function toStored(workspace: string, file: Upload): StoredUpload | null {
-  const { key: _key, id, stage, ...rest } = file;
-  if (id === null) return null;
-  // Bytes that have not arrived are gone with the page.
-  const kept = z.safeParse(storedStage, stage).data ?? { name: "left" };
-  return { ...rest, workspace, id, stage: kept };
-}
-
-export function fromStored({ workspace: _workspace, stage, ...rest }: StoredUpload): Upload {
-  return { ...rest, key: rest.id, stage: stage.name === "left" ? left : stage };
+/** An upload as it was stored; null for what can't be read. */
+export function parseStored(stored: unknown): Upload | null {
+  const { data } = z.safeParse(storedSchema, stored);
+  return data ? { ...data, key: data.id } : null;
 }
 
 /** True while a tab is busy with a file, and knows more of it than what is stored. */

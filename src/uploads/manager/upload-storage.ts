@@ -1,10 +1,9 @@
 import type { DBSchema } from "idb";
-import { z } from "zod/mini";
 import { createDatabase } from "#src/lib/storage/database.ts";
-import { type StoredUpload, storedSchema } from "#src/uploads/manager/file.ts";
+import { type Upload, parseStored } from "#src/uploads/manager/file.ts";
 
 interface Schema extends DBSchema {
-  files: { key: [workspace: string, id: string]; value: StoredUpload };
+  files: { key: [workspace: string, id: string]; value: Upload & { workspace: string } };
 }
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
@@ -15,13 +14,13 @@ export function createUploadStorage() {
   });
   return {
     /** Loads the uploads of a workspace; those that do not parse are left out. */
-    async load(workspace: string): Promise<StoredUpload[]> {
+    async load(workspace: string): Promise<Upload[]> {
       const range = IDBKeyRange.bound([workspace], [workspace, []]);
       const rows: unknown[] = await (await open()).getAll("files", range);
-      return rows.flatMap((row) => z.safeParse(storedSchema, row).data ?? []);
+      return rows.flatMap((row) => parseStored(row) ?? []);
     },
-    async put(file: StoredUpload): Promise<void> {
-      await (await open()).put("files", file);
+    async put(workspace: string, file: Upload): Promise<void> {
+      await (await open()).put("files", { ...file, workspace });
     },
     drop: async (workspace: string, id: string) => (await open()).delete("files", [workspace, id]),
   };

@@ -1,5 +1,6 @@
 import { createEmitter } from "#src/lib/store.ts";
-import { type Upload, fromStored, isUnderWay, toStored } from "#src/uploads/manager/file.ts";
+import { type Upload, isUnderWay } from "#src/uploads/manager/file.ts";
+import { left } from "#src/uploads/manager/stops.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 
 /** Channel on which the tabs say that the stored uploads of a workspace have changed. */
@@ -30,10 +31,9 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
   }
 
   function keep(file: Upload) {
-    const row = toStored(workspace, file);
-    if (!row) return;
+    if (file.id === null) return;
     queue(async () => {
-      await storage.put(row);
+      await storage.put(workspace, file);
       tabs.postMessage(workspace);
     });
   }
@@ -56,14 +56,12 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
         if (file.id === null || isUnderWay(file) || !before.has(file)) return file;
         const row = rows.find(({ id }) => id === file.id);
         if (!row) return [];
-        return row.stage.name === "left" ? file : { ...fromStored(row), key: file.key };
+        return row.stage === left ? file : { ...row, key: file.key };
       });
       // Neither what was removed since, nor what another tab is sending.
       const known = new Set([...before, ...files].map(({ id }) => id));
-      const added = rows.filter(
-        ({ id, stage }) => !known.has(id) && (isFirst || stage.name !== "left"),
-      );
-      set([...shown, ...added.map(fromStored).toSorted(byNeed)]);
+      const added = rows.filter(({ id, stage }) => !known.has(id) && (isFirst || stage !== left));
+      set([...shown, ...added.toSorted(byNeed)]);
     });
   }
 

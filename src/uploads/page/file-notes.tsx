@@ -13,10 +13,14 @@ import styles from "./file-row.module.css";
 
 /** Notes about a file, below its row. */
 export function FileNotes({ file }: { file: Upload }) {
-  const { attachSent } = file;
+  const { key, stage, attachSent } = file;
+  const create = { operation: "create", key } as const;
   const warning = isFinished(file) ? sizeWarning(file) : null;
   return (
     <div className={styles.note}>
+      {stage.name === "creating" && (
+        <RateLimited target={create} name={titleOf(file)} nextId={fileElementId(file)} />
+      )}
       <FinishNote file={file} />
       {warning && (
         <Notice tone="warn" title="The size doesn’t match.">

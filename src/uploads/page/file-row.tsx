@@ -5,7 +5,6 @@ import { formatDuration, formatMinute } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { CopyableId } from "#src/ui/form/button.tsx";
-import { contentId } from "#src/ui/restore-focus.ts";
 import { ServiceText, useSecond } from "#src/ui/text/text.tsx";
 import { WARNING_WINDOW_MS, timeLeft } from "#src/uploads/manager/clock.ts";
 import { type Stage, type Upload, isUnderWay } from "#src/uploads/manager/file.ts";
@@ -14,7 +13,6 @@ import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
 import {
   ChooseButton,
   FileAction,
-  RateLimited,
   fileElementId,
   focusFile,
   titleOf,
@@ -132,7 +130,7 @@ function State({ file, stage }: { file: Upload; stage: Stage }): ReactNode {
     case "queued":
       return <span className={styles.muted}>Waiting for other uploads</span>;
     case "creating":
-      return <Creating file={file} />;
+      return <span className={styles.muted}>Starting…</span>;
     case "sending":
       return <Progress file={file} {...stage} />;
     case "waiting":
@@ -176,17 +174,6 @@ function Countdown({ file: { created } }: { file: Upload }) {
     <span className={left < WARNING_WINDOW_MS ? styles.urgent : undefined}>
       Deleted in {formatDuration(left / 1000)} unless finished
     </span>
-  );
-}
-
-function Creating({ file }: { file: Upload }) {
-  const target = { operation: "create", key: file.key } as const;
-  const state = useWriteState(target);
-  return (
-    <div className={styles.muted}>
-      {state?.phase !== "waiting" && "Starting…"}
-      <RateLimited target={target} name={titleOf(file)} nextId={contentId} />
-    </div>
   );
 }
 

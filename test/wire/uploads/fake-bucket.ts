@@ -6,7 +6,7 @@ import { type WorkspaceOptions, createWorkspace, demoKey } from "#src/demo/state
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/session.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
-import type { StoredUpload } from "#src/uploads/manager/file.ts";
+import { parseStored } from "#src/uploads/manager/file.ts";
 import type { UploadTabs } from "#src/uploads/manager/upload-store.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -125,9 +125,11 @@ export function memoryStore(rows = new Map<string, string>()): UploadStorage {
   return {
     load: async (workspace) =>
       [...rows.values()]
-        .map((row): StoredUpload => JSON.parse(row))
-        .filter((row) => row.workspace === workspace),
-    put: async (row) => void rows.set(`${row.workspace} ${row.id}`, JSON.stringify(row)),
+        .map((row) => JSON.parse(row))
+        .filter((row) => row.workspace === workspace)
+        .flatMap((row) => parseStored(row) ?? []),
+    put: async (workspace, file) =>
+      void rows.set(`${workspace} ${file.id}`, JSON.stringify({ ...file, workspace })),
     drop: async (workspace, id) => void rows.delete(`${workspace} ${id}`),
   };
 }

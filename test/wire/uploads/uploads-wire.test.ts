@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { putBytes } from "#src/api/put-bytes.ts";
-import type { StoredUpload } from "#src/uploads/manager/file.ts";
+import { newUpload } from "#src/uploads/manager/file.ts";
 import { finishMessage } from "#src/uploads/page/outcome-messages.ts";
 import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
@@ -200,25 +200,14 @@ describe("the bytes", () => {
 });
 
 describe("IndexedDB", () => {
-  const row = (workspace: string, id: string): StoredUpload => ({
-    workspace,
-    id,
-    name: "a.pdf",
-    directory: "",
-    size: 5,
-    added: 1,
-    created: 2,
-    stage: { name: "waiting" },
-    reportedSize: null,
-    attachSent: null,
-  });
+  const row = (id: string) => newUpload({ key: id, id, added: 1, stage: { name: "waiting" } });
 
   test("keeps rows per workspace, replaces and drops them", async () => {
     const store = createUploadStorage();
-    await store.put(row("https://a.example/api", "fi_1"));
-    await store.put(row("https://a.example/api", "fi_2"));
-    await store.put(row("https://a.example/apiary", "fi_3"));
-    await store.put({ ...row("https://a.example/api", "fi_1"), stage: { name: "not-found" } });
+    await store.put("https://a.example/api", row("fi_1"));
+    await store.put("https://a.example/api", row("fi_2"));
+    await store.put("https://a.example/apiary", row("fi_3"));
+    await store.put("https://a.example/api", { ...row("fi_1"), stage: { name: "not-found" } });
     await store.drop("https://a.example/api", "fi_2");
     const again = createUploadStorage();
     expect(
@@ -229,10 +218,9 @@ describe("IndexedDB", () => {
 
   test("leaves out rows that cannot be read", async () => {
     const store = createUploadStorage();
-    const odd = { ...row("odd", "fi_1"), stage: { name: "from a later version" } };
-    await store.put(Object.assign(row("odd", "fi_2"), {}));
-    await Reflect.apply(store.put, store, [odd]);
-    await store.put(row("odd", "../in_1"));
+    await store.put("odd", row("fi_2"));
+    await store.put("odd", row("../in_1"));
+    await Reflect.apply(store.put, store, ["odd", { ...row("fi_3"), size: "large" }]);
     expect((await store.load("odd")).map(({ id }) => id)).toEqual(["fi_2"]);
   });
 });
