@@ -56,7 +56,6 @@ export function createConsole(config: SiteConfig = defaultConfig) {
     session.access.subscribe(store);
     const connectedAt = Date.now();
     const disconnects = lastDisconnect(session.workspace);
-    session.onDisconnect(() => disconnects.set(Date.now()));
     function endIfDisconnected() {
       if ((disconnects.get() ?? 0) >= connectedAt) session.dispose();
     }

@@ -7,10 +7,16 @@ import { type Pacer, createPacer } from "#src/api/pacer.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
+import { readSignedIn } from "#src/connection/config/signed-in.ts";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
-import type { Connection, KeepKey, WorkspaceAddress } from "#src/connection/connection.ts";
+import {
+  type Connection,
+  type KeepKey,
+  type WorkspaceAddress,
+  lastDisconnect,
+} from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
-import { type Store, createEmitter, createStore } from "#src/lib/store.ts";
+import { type Store, createStore } from "#src/lib/store.ts";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -73,8 +79,6 @@ export interface Session {
   losses: () => Promise<string[]>;
   /** Ends the session in every tab of this workspace. */
   disconnect: () => void;
-  /** Calls the listener after `disconnect`: what outlives a session must go now. */
-  onDisconnect: (listener: () => void) => void;
   signal: AbortSignal;
   /**
    * Ends this session alone: reads, upload bytes, timers, channels, secrets and cached reads. A write
@@ -109,19 +113,11 @@ interface Deps {
 /** Time that other tabs have to answer what they would lose. */
 const ASK_TABS_MS = 150;
 
-/** Asks the gateway who is signed in; null where its code can't be loaded. */
-const askSignedIn = (signal: AbortSignal): Promise<string | null> =>
-  import("#src/connection/config/signed-in.ts").then(
-    ({ readSignedIn }) => readSignedIn(signal),
-    () => null,
-  );
-
 /** Reads in a row without a usable answer, after which the workspace is "not answering": one may be chance. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export function createSession(deps: Deps): Session {
-  const { connection, config = defaultConfig, log, locks } = deps;
-  const { onDisposed } = deps;
+  const { connection, config = defaultConfig, log, locks, onDisposed } = deps;
   const { origin, prefix, gateway = false, key, keep } = connection;
   const address = origin + prefix;
   const workspace = { origin, prefix, gateway, host: new URL(origin).host, address };
@@ -139,10 +135,11 @@ export function createSession(deps: Deps): Session {
   const secrets = createSecrets();
   const clock = createServiceClock();
   const { tabs = openTabChannel(workspace) } = deps;
+  const learned = learnedPace(address);
   const pacer = createPacer({
     wait: createClock(signal),
-    learned: learnedPace(workspace.address),
-    hold: (task) => locks.hold(`reshelve.background ${workspace.address}`, task),
+    learned,
+    hold: (task) => locks.hold(`reshelve.background ${address}`, task),
     share: {
       post: tabs.post,
       subscribe: (listener) =>
@@ -182,7 +179,7 @@ export function createSession(deps: Deps): Session {
   let asked: Promise<string | null> | null = null;
   function whoIsSignedIn() {
     if (!asked) {
-      asked = gateway ? askSignedIn(signal) : Promise.resolve(null);
+      asked = gateway ? readSignedIn(signal) : Promise.resolve(null);
       void asked.then(signedIn.set);
     }
     return asked;
@@ -244,8 +241,7 @@ export function createSession(deps: Deps): Session {
     }
   });
 
-  const disconnected = createEmitter();
-  const session: Session = {
+  return {
     workspace,
     config,
     signedIn,
@@ -278,12 +274,11 @@ export function createSession(deps: Deps): Session {
     disconnect() {
       tabs.post({ type: "disconnected" });
       dispose();
-      disconnected.emit();
+      learned.set(null);
+      lastDisconnect(workspace).set(Date.now());
     },
-    onDisconnect: disconnected.subscribe,
     dispose,
   };
-  return session;
 }
 
 /**

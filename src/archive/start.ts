@@ -1,20 +1,15 @@
 import type { Session } from "#src/app/session-context.tsx";
-import { learnedPace } from "#src/api/learned-pace.ts";
 import { keepRestored } from "#src/archive/queries.ts";
 import { changedSinceListed } from "#src/archive/restore/also-changed.ts";
 import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { decisionsPart, deleteDecisions } from "#src/archive/decisions/use-decisions.ts";
 
-/**
- * Announces restores and keeps restored items and the selection of every session, and forgets the
- * pace at Disconnect.
- */
+/** Announces restores, and keeps restored items and the selection of every session. */
 export function startArchive(session: Session): void {
   const { config, queryClient, workspace, writes } = session;
   selectionPart(session);
   if (!config.keepDecisions) deleteDecisions(workspace.address);
-  session.onDisconnect(() => learnedPace(workspace.address).set(null));
   writes.compareRestores((target, value) => changedSinceListed(session, target, value));
   writes.onOutcome(announceRestore);
   // For late answers too, and after the user has left the page.

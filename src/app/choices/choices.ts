@@ -29,10 +29,10 @@ type Source = (
 
 async function choicesIn<T>(
   page: Promise<Page<T>>,
-  choiceOf: (item: T, id: string) => Choice,
+  choiceOf: (item: T, id: string) => Choice | null,
 ): ReturnType<Source> {
   const list = await page;
-  const found = list.rows.flatMap((row) => (row.readable ? [choiceOf(row.item, row.id)] : []));
+  const found = list.rows.flatMap((row) => (row.readable && choiceOf(row.item, row.id)) || []);
   return { list, found };
 }
 
@@ -62,15 +62,10 @@ const listsOf =
     }));
 
 /** Active folders: a list may hold archived ones, too. */
-const folders: Source = async (api, paging, signal) => {
-  const list = await api.listActive("folders", paging, signal);
-  const found = list.rows.flatMap((row) =>
-    row.readable && !row.item.archived_at
-      ? [{ id: row.id, name: row.item.name ?? row.id, note: null }]
-      : [],
+const folders: Source = (api, paging, signal) =>
+  choicesIn(api.listActive("folders", paging, signal), (item, id) =>
+    item.archived_at ? null : { id, name: item.name ?? id, note: null },
   );
-  return { list, found };
-};
 
 export type PickedField = "assignee" | "milestone" | "list" | "folder";
 
