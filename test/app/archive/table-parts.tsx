@@ -3,6 +3,7 @@ import {
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
 } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
@@ -26,10 +27,17 @@ export const archivedOf = (kind: Kind): ArchivedItem[] =>
 export async function renderInSession(part: ReactNode, options: OpenOptions = {}) {
   const app = await openApp("/uploads", options);
   const session = app.session();
-  const root = createRootRoute({ component: () => part });
+  // The parts of a row read the address of the archive.
+  const root = createRootRoute();
+  const workspace = createRoute({ getParentRoute: () => root, id: "_workspace" });
+  const archive = createRoute({
+    getParentRoute: () => workspace,
+    path: "archive",
+    component: () => part,
+  });
   const router = createRouter({
-    routeTree: root,
-    history: createMemoryHistory({ initialEntries: ["/?q=logo"] }),
+    routeTree: root.addChildren([workspace.addChildren([archive])]),
+    history: createMemoryHistory({ initialEntries: ["/archive?q=logo"] }),
   });
   const view = render(
     <SessionProvider value={session}>
