@@ -81,10 +81,6 @@ export function KindCounts({ counts }: { counts: readonly (readonly [Kind, numbe
   });
 }
 
-export function Count({ children }: { children: Nullish<number> }) {
-  return typeof children === "number" ? formatNumber(children) : <NotSet />;
-}
-
 interface AmountProps {
   amount: Nullish<number>;
   currency: Nullish<string>;
@@ -102,12 +98,13 @@ export function Amount({ amount, currency, struck }: AmountProps) {
   );
 }
 
-/** Statuses that are shown with a capital; any other is shown as received. */
-const knownStatuses = new Set(["draft", "open", "paid", "void", "uncollectible", "closed"]);
-const statusWord = (status: string) => (knownStatuses.has(status) ? capitalise(status) : status);
-
-/** Tones of the known statuses. No date decides: a paid invoice may lack `paid_at`. */
+/**
+ * Tones of the known statuses, which are shown with a capital; any other is shown as received. No date
+ * decides: a paid invoice may lack `paid_at`.
+ */
 const tones: ReadonlyMap<string, DotTone> = new Map([
+  ["draft", "ring"],
+  ["open", "ring"],
   ["paid", "ok"],
   ["uncollectible", "bad"],
   ["void", "idle"],
@@ -116,7 +113,8 @@ const tones: ReadonlyMap<string, DotTone> = new Map([
 
 export function StatusCell({ children }: { children: Nullish<string> }) {
   if (!children) return <NotSet />;
-  return <Status tone={tones.get(children) ?? "ring"}>{statusWord(children)}</Status>;
+  const tone = tones.get(children);
+  return <Status tone={tone ?? "ring"}>{tone ? capitalise(children) : children}</Status>;
 }
 
 const visibilities: Record<string, { label: string; Icon: typeof Users }> = {

@@ -143,9 +143,8 @@ export const isApplied = ({ problem, values }: QueryPart): boolean =>
   problem === null && values.length > 0;
 
 function matchesPart({ field, values, negated }: QueryPart, facts: ItemFacts): Matcher {
-  const [first = never, ...others] = values.map((value) => matchesValue(field, value, facts));
-  const matchesAny: Matcher =
-    others.length === 0 ? first : (item) => first(item) || others.some((matches) => matches(item));
+  const tests = values.map((value) => matchesValue(field, value, facts));
+  const matchesAny: Matcher = (item) => tests.some((matches) => matches(item));
   // An item without the field does not have the value either: `-status:draft` keeps it.
   return negated ? (item) => !matchesAny(item) : matchesAny;
 }
@@ -156,11 +155,5 @@ export function createMatcher(
   facts: ItemFacts | null = null,
 ): Matcher {
   const tests = parts.filter(isApplied).map((part) => matchesPart(part, facts ?? noFacts));
-  const [first, second] = tests;
-  if (!first) return () => true;
-  if (!second) return first;
-  return (item) => {
-    for (const matches of tests) if (!matches(item)) return false;
-    return true;
-  };
+  return (item) => tests.every((matches) => matches(item));
 }

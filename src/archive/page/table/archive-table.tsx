@@ -88,12 +88,6 @@ function useBursts({ bursts, request }: Results): BurstContextValue {
   }, [bursts, together]);
 }
 
-/** The words to mark; the same value while the words are the same. */
-function useMarks({ request }: Results): readonly string[] {
-  const key = highlightsOf(request.query).join("\n");
-  return useMemo(() => (key ? key.split("\n") : []), [key]);
-}
-
 /** Columns that are sorted first by their largest or latest values. */
 const descendingFirst = new Set<SortColumn>(["archived", "created", "total"]);
 
@@ -115,7 +109,8 @@ export function ArchiveTable(props: ArchiveTableProps) {
   // Rows are memoised by their selection and columns.
   const selection = useMemo(() => tableSelectionOf(picked, scope), [picked, scope]);
   const columns = useMemo(() => archiveColumns(scope, shown), [scope, shown]);
-  const { group } = request;
+  const { group, query } = request;
+  const marks = useMemo(() => highlightsOf(query), [query]);
   // Headings are memoised by this function.
   const heading = useCallback(
     (rows: ItemGroup) => groupHeading(rows, group ?? "together", { names, gone, isComplete }),
@@ -123,7 +118,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   );
 
   const counts = countOf(scope, all.length);
-  const { text } = request.query;
+  const { text } = query;
   const found = text ? `${counts} matching “${text}”` : counts;
 
   function sorter({ name }: { name: string }) {
@@ -133,7 +128,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   return (
     <NamesContext value={names}>
       <BurstContext value={useBursts(results)}>
-        <Marks value={useMarks(results)}>
+        <Marks value={marks}>
           {/* All items that match, in their order, in view or not. */}
           <Paper title={tableName(scope)} subtitle={`${workspace.host} · ${found}`}>
             {() => <PaperTable columns={columns} rows={all} />}

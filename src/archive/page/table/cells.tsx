@@ -92,13 +92,6 @@ export function Detail({ item }: { item: ArchivedItem }) {
   return detail === null ? <Absent /> : <TextCell>{detail}</TextCell>;
 }
 
-/** A text that contains a word of the query which neither the title nor a column shows. */
-interface HiddenMatch {
-  text: string;
-  /** True for a further line of an invoice. */
-  isLine: boolean;
-}
-
 const fields = [
   ["number", "Number"],
   ["url", "URL"],
@@ -107,7 +100,7 @@ const fields = [
 ] as const satisfies readonly (readonly [keyof ArchivedItem, ColumnName])[];
 
 /**
- * Finds why an item matches where its row doesn’t say so; null where it does.
+ * Finds the text by which an item matches where its row doesn’t show it; null where it does.
  * @param words folded words of the query
  * @param beside columns beside the title
  */
@@ -116,7 +109,7 @@ export function hiddenMatch(
   words: readonly string[],
   beside: readonly ColumnName[],
   names: Names,
-): HiddenMatch | null {
+): string | null {
   const title = foldText(item.title);
   const missing = words.filter((word) => !title.includes(word));
   if (missing.length === 0) return null;
@@ -125,12 +118,10 @@ export function hiddenMatch(
     return missing.some((word) => folded.includes(word));
   };
   const line = item.lines?.split("\n").find(matches);
-  if (line !== undefined) return { text: line, isLine: true };
+  if (line !== undefined) return line;
   if (beside.includes("Detail") && matches(detailOf(item, names))) return null;
-  const shown = fields.some(([field, name]) => beside.includes(name) && matches(item[field]));
-  const [field] = fields.find(([name]) => matches(item[name])) ?? [];
-  const text = field && item[field];
-  return text && !shown
-    ? { text: field === "url" ? revealMarks(text) : text, isLine: false }
-    : null;
+  const found = fields.filter(([field]) => matches(item[field]));
+  const [first] = found;
+  if (!first || found.some(([, column]) => beside.includes(column))) return null;
+  return revealMarks(item[first[0]] ?? "");
 }

@@ -6,7 +6,6 @@ import type { Scope } from "#src/archive/items/scope.ts";
 import cellStyles from "#src/archive/kinds/cells.module.css";
 import {
   Amount,
-  Count,
   MarkedText,
   Marks,
   StatusCell,
@@ -31,7 +30,7 @@ import {
   useDecisions,
   useHasDecisions,
 } from "#src/archive/decisions/use-decisions.ts";
-import { counted } from "#src/lib/format.ts";
+import { counted, formatNumber } from "#src/lib/format.ts";
 import { type Stored, stored } from "#src/lib/storage/stored.ts";
 import { ItemDecisionCell as LoadedItemDecisionCell } from "#src/archive/page/late-parts.ts";
 import type { Column } from "#src/ui/table/column.ts";
@@ -86,10 +85,10 @@ function Title({ scope, item, beside }: TitleProps) {
       </RowLink>
       {hit && (
         <span className={styles.hit}>
-          · <MarkedText context={CONTEXT}>{hit.text}</MarkedText>
+          · <MarkedText context={CONTEXT}>{hit}</MarkedText>
         </span>
       )}
-      <MoreMark kind={item.kind} count={item.more - (hit?.isLine ? 1 : 0)} />
+      <MoreMark kind={item.kind} count={item.more} />
       <UndocumentedMark problems={item.problems} />
     </>
   );
@@ -171,7 +170,7 @@ const columns = {
     align: "end",
     hideOrder: 1,
     field: "messages_count",
-    cell: ({ messages }) => <Count>{messages}</Count>,
+    cell: ({ messages }) => (messages === null ? <NotSet /> : formatNumber(messages)),
   },
   "Latest message": {
     width: "8rem",

@@ -8,27 +8,11 @@ import { valueLabel } from "#src/archive/page/filters/facet-label.ts";
 import { NO_VALUE } from "#src/archive/query/search/groups.ts";
 import type { Grouping, ItemGroup } from "#src/archive/query/search/results.ts";
 import { type Burst, burstSpan } from "#src/archive/when/bursts.ts";
-import {
-  counted,
-  formatClock,
-  formatNumber,
-  formatSecond,
-  formatWeekday,
-} from "#src/lib/format.ts";
+import { counted, formatNumber, formatSecond, formatWeekday } from "#src/lib/format.ts";
 import type { GroupHeading } from "#src/ui/table/virtual/group-row.tsx";
 import styles from "./table.module.css";
 
 const noRows: readonly ArchivedItem[] = [];
-
-/** Earliest and latest time of items, in epoch milliseconds. */
-function spanOf(rows: readonly ArchivedItem[]): { from: number; to: number } {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { archived } of rows) {
-    if (archived < from) from = archived;
-    if (archived > to) to = archived;
-  }
-  return { from, to };
-}
 
 /** Number of the items of each kind, in the usual order of the kinds. */
 function countsOf(rows: readonly ArchivedItem[]) {
@@ -40,12 +24,6 @@ function countsOf(rows: readonly ArchivedItem[]) {
   });
 }
 
-/** A day and the clock times between which something happened. */
-function timesText(from: number, to: number, clock: (time: number) => string): string {
-  const [start, end] = [clock(from), clock(to)];
-  return `${formatWeekday(from)}, ${start === end ? start : `${start} – ${end}`}`;
-}
-
 function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names: Names): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
   if (grouping === "decision") return valueLabel("is", key);
@@ -53,10 +31,11 @@ function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names:
     return key === NO_VALUE ? "Without a client" : (names.get(key) ?? key);
   }
   if (key === NO_VALUE) return "Without a time";
-  const { from, to } = spanOf(rows);
-  return grouping === "day"
-    ? formatWeekday(from)
-    : timesText(from, to, burst ? formatSecond : formatClock);
+  const day = formatWeekday(rows[0]?.archived ?? Number.NaN);
+  if (!burst) return day;
+  const from = formatSecond(burst.from);
+  const to = formatSecond(burst.to);
+  return `${day}, ${from === to ? from : `${from} – ${to}`}`;
 }
 
 function countText(count: number, burst: Burst | null, grouping: Grouping): string {
