@@ -1,4 +1,3 @@
-import { type LearnedPace, agedPace } from "#src/api/learned-pace.ts";
 import { type Share, createLease } from "#src/api/lease.ts";
 import { rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
 import { elapsed as sinceStart } from "#src/lib/elapsed.ts";
@@ -9,6 +8,10 @@ import { wait as waitFor } from "#src/lib/wait.ts";
 const WINDOW_MS = 60_000;
 /** Lower bound of the pace: without it one bad minute could slow a workspace down for good. */
 const SLOWEST_PER_MINUTE = 6;
+/** Time after which a learned pace is tried half as fast again, as others may have used the limit then. */
+const PACE_AGE_MS = 600_000;
+/** Requests a minute above which an aged pace is forgotten. */
+const FASTEST_PER_MINUTE = 1_000;
 /** The part of a limit that bulk requests use; the rest is for what the person does in the meantime. */
 const USED_PART = 0.8;
 /** Requests that may be sent without spacing, so that a small workspace is read immediately. */
@@ -68,6 +71,12 @@ interface Waiting extends AdmitOptions {
   grant: () => void;
 }
 
+/** A pace in requests a minute, and the time at which it was learned, in epoch milliseconds. */
+export interface LearnedPace {
+  perMinute: number;
+  at: number;
+}
+
 /** Writes that others wait for: their number, and when the last of them was sent, as `elapsed` counts. */
 export interface WritesInFlight {
   count: number;
@@ -95,10 +104,7 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  */
 export function createPacer(deps: Deps = {}) {
   const { elapsed = sinceStart, wait = waitFor, learned, hold, share } = deps;
-  const earlier = learned?.get() ?? null;
-  let taught = earlier?.perMinute ?? null;
-  /** Time at which the pace was learned, as `elapsed` counts. */
-  let taughtAt = earlier ? elapsed() - Math.max(0, Date.now() - earlier.at) : 0;
+  let taught = learned?.get() ?? null;
   let remaining: number | null = null;
   /** Requests that the service has counted, as far as it was seen, oldest first. */
   let counted: SentRequest[] = [];
@@ -121,15 +127,16 @@ export function createPacer(deps: Deps = {}) {
   /** The pace in requests a minute; null while none is known. One that met no limit for long ages. */
   function perMinute(): number | null {
     if (taught === null) return null;
-    return agedPace(taught, elapsed() - taughtAt);
+    const ages = Math.floor(Math.max(0, Date.now() - taught.at) / PACE_AGE_MS);
+    const aged = Math.floor(taught.perMinute * 1.5 ** ages);
+    return aged > FASTEST_PER_MINUTE ? null : aged;
   }
   const within = <T extends { at: number }>(all: readonly T[]) =>
     all.filter(({ at }) => at > elapsed() - WINDOW_MS);
   function learn(pace: number) {
     const isSame = pace === perMinute();
-    taught = pace;
-    taughtAt = elapsed();
-    learned?.set({ perMinute: pace, at: Date.now() });
+    taught = { perMinute: pace, at: Date.now() };
+    learned?.set(taught);
     if (!isSame) changes.emit();
   }
   const pauseLeft = () => Math.max(0, blockedUntil - elapsed());
@@ -157,7 +164,7 @@ export function createPacer(deps: Deps = {}) {
     }
     const delay = rateLimitDelay(Math.max(0, refusals - 1), { retryAfterSeconds: seconds });
     blockedUntil = Math.max(blockedUntil, elapsed() + delay);
-    share?.post({ type: "paused", milliseconds: delay, perMinute: taught });
+    share?.post({ type: "paused", milliseconds: delay, perMinute: taught?.perMinute ?? null });
     changes.emit();
   }
 

@@ -2,8 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { hideValues } from "#src/api/answers/hide-values.ts";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
-import { learnedPace } from "#src/api/learned-pace.ts";
-import { type Pacer, createPacer } from "#src/api/pacer.ts";
+import { type LearnedPace, type Pacer, createPacer } from "#src/api/pacer.ts";
 import { mayRepeatRead } from "#src/api/repeat.ts";
 import { type Secrets, createSecrets } from "#src/api/secrets.ts";
 import { type ServiceClock, createServiceClock } from "#src/api/service-clock.ts";
@@ -16,7 +15,9 @@ import {
   lastDisconnect,
 } from "#src/connection/connection.ts";
 import { newId } from "#src/lib/new-id.ts";
+import { stored } from "#src/lib/storage/stored.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
+import { z } from "zod/mini";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -113,6 +114,8 @@ interface Deps {
 /** Time that other tabs have to answer what they would lose. */
 const ASK_TABS_MS = 150;
 
+const paceSchema = z.object({ perMinute: z.int().check(z.positive()), at: z.number() });
+
 /** Reads in a row without a usable answer, after which the workspace is "not answering": one may be chance. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
@@ -135,7 +138,7 @@ export function createSession(deps: Deps): Session {
   const secrets = createSecrets();
   const clock = createServiceClock();
   const { tabs = openTabChannel(workspace) } = deps;
-  const learned = learnedPace(address);
+  const learned = stored<LearnedPace>("reshelve.pace", paceSchema, { perWorkspace: address });
   const pacer = createPacer({
     wait: createClock(signal),
     learned,
