@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { type Item, itemOf } from "#src/api/envelope.ts";
 import type { Session } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { type ArchivedItem, archivedItem, keyOf } from "#src/archive/items/item.ts";
+import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import type { Change, Target } from "#src/writes/send/write.ts";
 
@@ -51,18 +51,14 @@ export function alsoChanged(listed: ArchivedItem, raw: unknown): Change[] {
   return [{ field: "title", from: listed.title, to: after.title }, ...changed];
 }
 
-/** The items that are listed, by key; made anew where the list is another one. */
-const byKey = new WeakMap<readonly ArchivedItem[], ReadonlyMap<string, ArchivedItem>>();
-
 /** Fields that a restore changed otherwise since its item was listed. */
 export function changedSinceListed(
   session: Session,
   { kind, id }: Target<"restore">,
   answer: Pick<Item<Archived>, "raw">,
 ): Change[] {
-  const items = archivedItemsPart(session).items(null);
-  const listed = byKey.get(items) ?? new Map(items.map((item) => [keyOf(item), item]));
-  byKey.set(items, listed);
-  const before = listed.get(keyOf({ kind, id }));
-  return before ? alsoChanged(before, answer.raw) : [];
+  const listed = archivedItemsPart(session)
+    .items(kind)
+    .find((item) => item.id === id);
+  return listed ? alsoChanged(listed, answer.raw) : [];
 }

@@ -93,19 +93,32 @@ export function OutcomeNotice({ restore, ...item }: OutcomeNoticeProps) {
   return (
     <div className={styles.outcome}>
       <Notice
+        scrolls
         tone={tone}
         icon={icon ?? undefined}
         title={title}
         actions={
           <>
-            <RestoreActions
-              name={name}
-              onStop={phase === "waiting" && act.stopWaiting}
-              onCheck={offered("check") && (() => void act.recheck())}
-              onRestore={offered("restore") && restore}
-              checking={phase === "rechecking"}
-              restoring={phase === "sending" && "Restoring…"}
-            />
+            {phase === "waiting" ? (
+              <Act label={`Stop waiting: ${name}`} onClick={act.stopWaiting}>
+                Stop waiting
+              </Act>
+            ) : (
+              <Act
+                label={`Check ${name}`}
+                busy={phase === "rechecking" && "Checking…"}
+                onClick={offered("check") && (() => void act.recheck())}
+              >
+                Check
+              </Act>
+            )}
+            <Act
+              label={`Restore again: ${name}`}
+              busy={phase === "sending" && "Restoring…"}
+              onClick={offered("restore") && restore}
+            >
+              Restore again
+            </Act>
             <Act variant="quiet" label={`Dismiss: ${name}`} onClick={done && act.dismiss}>
               Dismiss
             </Act>
@@ -119,41 +132,10 @@ export function OutcomeNotice({ restore, ...item }: OutcomeNoticeProps) {
   );
 }
 
-interface RestoreActionsProps {
-  name: string;
-  /** Ends a wait; false where it does not wait. Each of the other two is false while it is off. */
-  onStop: (() => void) | false;
-  onCheck: (() => void) | false;
-  onRestore: (() => void) | false;
-  checking: boolean;
-  restoring: string | false | null;
-}
-
-/** Buttons that find out about a restore and send it again, in places that stay the same. */
-export const RestoreActions = (props: RestoreActionsProps) => {
-  const { name, onStop, onCheck, onRestore, checking, restoring } = props;
-  return (
-    <>
-      {onStop ? (
-        <Act label={`Stop waiting: ${name}`} onClick={onStop}>
-          Stop waiting
-        </Act>
-      ) : (
-        <Act label={`Check ${name}`} busy={checking && "Checking…"} onClick={onCheck}>
-          Check
-        </Act>
-      )}
-      <Act label={`Restore again: ${name}`} busy={restoring} onClick={onRestore}>
-        Restore again
-      </Act>
-    </>
-  );
-};
-
 interface ActProps {
   label: string;
   variant?: "quiet";
-  busy?: string | false | null;
+  busy?: string | false;
   /** False where it is off. */
   onClick: (() => void) | false;
   children: string;

@@ -12,6 +12,8 @@ interface NoticeProps {
   /** Replaces the icon of the tone. */
   icon?: ReactNode;
   title: string;
+  /** True for a text that may be higher than its room, and is scrolled by keys too. */
+  scrolls?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
   /** Announced politely with `status`, immediately with `alert`, not at all without a role. */
@@ -19,12 +21,12 @@ interface NoticeProps {
 }
 
 export function Notice(props: NoticeProps) {
-  const { ref, tone = "plain", icon, title, children, actions, role } = props;
+  const { ref, tone = "plain", icon, title, scrolls = false, children, actions, role } = props;
   const Icon = icons[tone];
   return (
     <div ref={ref} className={styles.notice} data-tone={tone} role={role}>
       {icon ?? <Icon aria-hidden />}
-      <p className={styles.text}>
+      <p className={styles.text} tabIndex={scrolls ? 0 : undefined}>
         <b>{title}</b> {children}
       </p>
       {actions && <div className={styles.actions}>{actions}</div>}

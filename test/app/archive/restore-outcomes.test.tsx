@@ -68,6 +68,8 @@ describe("a sentinel that is not restored", () => {
     // On screen.
     await waitFor(() => expect(button).toHaveAccessibleName(`${mark} ${title}`));
     expect(noteText(title)).toContain(note);
+    // It may be longer than its room.
+    expect(noteOf(title)?.querySelector("p")).toHaveAttribute("tabindex", "0");
     const buttons = [...(noteOf(title)?.querySelectorAll("button") ?? [])].filter(
       (each) => !each.hasAttribute("aria-disabled"),
     );
