@@ -38,6 +38,17 @@ test("many are selected by keyboard alone, which is seen and said", async ({ pag
   expect(plainGrounds).toHaveLength(1);
   expect(plainGrounds).not.toContain(selectedGround);
   expect(await falls()).toEqual([]);
+  // A toast stands above the bar, whose buttons it must not cover.
+  await page.keyboard.press("c");
+  const boxOf = async (text: RegExp) =>
+    page
+      .getByRole("status")
+      .filter({ hasText: text })
+      .first()
+      .evaluate((one) => one.getBoundingClientRect());
+  await expect(page.getByText(/^ID .* copied$|^The browser did not allow/)).toBeVisible();
+  const [toast, bar] = [await boxOf(/copied|did not allow/), await boxOf(/4 boards selected/)];
+  expect(toast.bottom).toBeLessThanOrEqual(bar.top);
 });
 
 test("an upload is finished, attached and looked up by keyboard alone", async ({

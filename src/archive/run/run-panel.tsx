@@ -29,7 +29,6 @@ import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { raiseToasts } from "#src/ui/feedback/toast.ts";
 import { Button, IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
@@ -86,7 +85,6 @@ function Panel({ view }: { view: RunView }) {
   const { phase, halt, run } = view;
   const ended = phase === "done" || phase === "cancelled";
   const warning = warningOf(view);
-  useEffect(() => raiseToasts(), []);
   const words = warning ? `${warning} ${progressText(view)}` : progressText(view);
   const announced = useAnnounced(words, ended || warning ? 0 : ANNOUNCE_INTERVAL_MS, "");
   return (

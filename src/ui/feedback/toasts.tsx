@@ -5,7 +5,6 @@ import {
   currentToast,
   dismissToast,
   dismissWarning,
-  raisedToasts,
   warnings,
 } from "#src/ui/feedback/toast.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
@@ -18,7 +17,6 @@ const UNDO_SHOWN_FOR_MS = 10_000;
 export function Toasts() {
   const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
   const lasting = useSyncExternalStore(warnings.subscribe, warnings.get);
-  const bars = useSyncExternalStore(raisedToasts.subscribe, raisedToasts.get);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
     if (!toast || paused) return;
@@ -29,7 +27,6 @@ export function Toasts() {
     <div
       role="status"
       className={styles.region}
-      data-raised={bars || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from "react";
-import { raiseToasts } from "#src/ui/feedback/toast.ts";
+import type { ReactNode } from "react";
 import styles from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -10,7 +9,6 @@ interface SelectionBarProps {
 
 export function SelectionBar({ selected, children }: SelectionBarProps) {
   const shown = selected !== null;
-  useEffect(() => (shown ? raiseToasts() : undefined), [shown]);
   return (
     <div className={styles.anchor}>
       <div className={styles.place}>
