@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { type Sent, fakeWire, json, thrown } from "../fake-wire.ts";
 
 /** Never answers, and rejects as `fetch` does when its signal fires. */
@@ -133,22 +133,26 @@ describe("the caller's abort", () => {
   });
 });
 
-describe("a refusal whose body breaks off", () => {
-  const broken = (status: number) => () => {
+describe("an answer whose body breaks off", () => {
+  const broken = (status: number, text: string) => () => {
     const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"mess'));
-        controller.error(new TypeError("terminated"));
-      },
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      pull: (controller) => controller.error(new TypeError("terminated")),
     });
     return new Response(body, { status, headers: { "Retry-After": "7" } });
   };
 
   test.each([401, 422, 503])("%i is still that refusal, without words", async (status) => {
     const refused = vi.fn();
-    const { api } = fakeWire(broken(status), { onKeyRefused: refused });
+    const { api } = fakeWire(broken(status, '{"mess'), { onKeyRefused: refused });
     const error = await thrown(ApiError, api.listWebhooks(paging));
     expect(error).toMatchObject({ status, words: null, json: false, retryAfterSeconds: 7 });
     expect(refused).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  });
+
+  test("a success is cut, even after whole JSON", async () => {
+    const { api } = fakeWire(broken(201, '{"id":"in_1"}'));
+    const error = await thrown(UnreadableResponseError, api.restore("invoices", "in_1"));
+    expect([error.reason, error.status]).toEqual(["cut", 201]);
   });
 });
