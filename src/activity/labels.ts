@@ -9,14 +9,7 @@ import {
 } from "#src/activity/rules/logged.ts";
 import { type Kind, archiveKinds, countOf, isKind, kindLabel, nounsOf } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
-import {
-  counted,
-  formatDuration,
-  formatNumber,
-  formatSpan,
-  inWords,
-  withArticle,
-} from "#src/lib/format.ts";
+import { counted, formatDuration, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
 import { gradeWords, reasonText } from "#src/writes/outcome-words.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { Target as Operand, OperationName } from "#src/writes/send/write.ts";
@@ -194,7 +187,7 @@ export const runTitle = (run: LoggedRun): string =>
 export const runFacts = ({ kinds, at, until, isOpen }: LoggedRun): string =>
   [
     kinds.length > 1 && `${kinds.length} kinds`,
-    isOpen ? "not finished" : formatSpan((until - at) / 1000),
+    isOpen ? "not finished" : formatDuration((until - at) / 1000),
   ]
     .filter(Boolean)
     .join(" · ");

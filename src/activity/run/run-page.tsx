@@ -19,7 +19,7 @@ import {
   formatExact,
   formatMinute,
   formatNumber,
-  formatSpan,
+  formatDuration,
   inWords,
 } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -84,7 +84,7 @@ function factsOf({ at, until, isOpen, sent, writes }: LoggedRun): string {
   });
   return [
     capitalise(whoLabel(sent)),
-    isOpen ? "Not finished" : `Took ${formatSpan((until - at) / 1000)}`,
+    isOpen ? "Not finished" : `Took ${formatDuration((until - at) / 1000)}`,
     ofKinds.join(", ") || inWords(changedFields(sent)),
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
-import { formatAbout, inWords } from "#src/lib/format.ts";
+import { formatDuration, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
@@ -25,7 +25,7 @@ export function PlanSummary({ items, seconds }: PlanSummaryProps) {
     <>
       <div className={styles.facts}>
         <p>
-          <b>{countItems(items)}</b> · about {formatAbout(seconds)}
+          <b>{countItems(items)}</b> · about {formatDuration(seconds)}
         </p>
         {/* One is in the words already. */}
         {kinds.length > 1 && (

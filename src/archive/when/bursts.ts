@@ -1,5 +1,5 @@
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
-import { counted, formatClock as clock, formatNumber, formatSpan } from "#src/lib/format.ts";
+import { counted, formatClock as clock, formatNumber, formatDuration } from "#src/lib/format.ts";
 import { dayAt, startOfDay } from "#src/lib/dates.ts";
 import { dayText } from "#src/ui/bars/time-range.ts";
 
@@ -49,7 +49,7 @@ export function findBursts(items: readonly ArchivedItem[]): Burst[] {
 /** Time from the first to the last item of a burst: "within 4 seconds" or "within 1 min 6 s". */
 export function burstSpan({ from, to }: Burst): string {
   const seconds = Math.max(1, Math.round((to - from) / 1000));
-  return `within ${seconds < 60 ? counted(seconds, "second", "seconds") : formatSpan(seconds)}`;
+  return `within ${seconds < 60 ? counted(seconds, "second", "seconds") : formatDuration(seconds)}`;
 }
 
 /** Moment of a burst: "20 Nov, 14:03", or "yesterday 14:03". `today` is the start of the day. */

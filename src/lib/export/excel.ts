@@ -48,8 +48,9 @@ function cellOf(name: string, value: CsvCell): string {
   return (isTime && timeCell(value, name.endsWith("_date"))) || textCell(value);
 }
 
-/** Names of columns: no file of the console has more. */
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Name of a column by its place from 0: A to Z, then AA and so on. */
+const columnName = (at: number): string =>
+  (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const xml = (content: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${content}`);
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -91,7 +92,7 @@ const frame = () => ({
  */
 export function workbookOf(names: readonly string[], rows: readonly (readonly CsvCell[])[]) {
   const line = (cells: readonly string[], at: number) =>
-    `<row r="${at + 1}">${cells.map((cell, column) => cell && `<c r="${letters[column]}${at + 1}"${cell}`).join("")}</row>`;
+    `<row r="${at + 1}">${cells.map((cell, column) => cell && `<c r="${columnName(column)}${at + 1}"${cell}`).join("")}</row>`;
   const head = line(
     names.map((name) => textCell(name, styles.head)),
     0,

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { counted, formatAbout } from "#src/lib/format.ts";
+import { counted, formatDuration } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
@@ -99,7 +99,7 @@ function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number, rat
   return [
     count === 0
       ? "Nothing to change"
-      : `${counted(count, "task", "tasks")} · about ${formatAbout(seconds)}`,
+      : `${counted(count, "task", "tasks")} · about ${formatDuration(seconds)}`,
     alreadySo > 0 && `${counted(alreadySo, "has", "have")} these values already`,
     notLoaded > 0 && `${counted(notLoaded, "is", "are")} left out: not all values were listed`,
   ]

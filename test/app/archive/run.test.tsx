@@ -27,7 +27,7 @@ describe("the plan dialog", () => {
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 243/ }));
     await app.user.click(await restoreButton());
     const plan = await screen.findByRole("dialog", { name: "Restore 243 invoices" });
-    expect(plan).toHaveTextContent("243 invoices · about 4 minutes");
+    expect(plan).toHaveTextContent("243 invoices · about 4 min");
     const titles = () =>
       within(within(plan).getByRole("list", { name: "Items to restore" })).getAllByRole("listitem");
     expect(titles()).toHaveLength(5);
@@ -70,7 +70,7 @@ describe("the plan dialog", () => {
     expect(app.writes()).toEqual([]);
     await app.user.clear(pace);
     await app.user.type(pace, "10");
-    expect(plan).toHaveTextContent("37 embeds · about 4 minutes");
+    expect(plan).toHaveTextContent("37 embeds · about 4 min");
     expect(pace).toHaveAccessibleDescription(/^Leave empty/);
     await app.user.click(start);
     expect(plan).not.toBeInTheDocument();

@@ -183,7 +183,7 @@ test("the length of a burst is in its heading", async () => {
   const long = { ...burst, to: burst.from + 66_000 };
   await openTable({ bursts: [long], group: "together" });
   const fold = screen.getByRole("button", { name: /^Fri 20 Nov/ });
-  expect(fold.closest("tr")).toHaveTextContent("2 items within 1 min 6 s");
+  expect(fold.closest("tr")).toHaveTextContent("2 items within 66 s");
 });
 
 test.each<[Grouping, string, string]>([

@@ -1,4 +1,4 @@
-import { formatSpan } from "#src/lib/format.ts";
+import { formatDuration } from "#src/lib/format.ts";
 import { describe, expect, test } from "vitest";
 import { daysOf, filterLogged, inRange, rangeOfDays, writesOf } from "#src/activity/rules/days.ts";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
@@ -341,12 +341,8 @@ describe("words", () => {
     expect([0, 999, 1234, 15_020, 61_000, 259_200_000].map(formatMilliseconds)).toEqual([
       ...["0 ms", "999 ms", "1.2 s", "15 s", "61 s", "3 days"],
     ]);
-    expect([0.01, 9, 60, 64, 4800].map(formatSpan)).toEqual([
-      "1 s",
-      "9 s",
-      "1 min",
-      "1 min 4 s",
-      "1 h 20 min",
+    expect([0.01, 9, 64, 250, 4800].map(formatDuration)).toEqual([
+      ...["1 s", "9 s", "64 s", "4 min", "1 h 20 min"],
     ]);
   });
 });

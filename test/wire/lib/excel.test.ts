@@ -62,3 +62,12 @@ test("a longer text than a cell may have is cut", () => {
   const [[cell = ""] = []] = cellsOf(["description"], [["x".repeat(40_000)]]);
   expect(cell).toBe(text("x".repeat(32_767)));
 });
+
+test("columns beyond the 26th have two letters", () => {
+  const names = Array.from({ length: 703 }, (_, index) => `c${index}`);
+  const [cells = []] = cellsOf(names, [names.map(() => 1)]);
+  const places = cells.map((cell) => /r="(\w+)2"/.exec(cell)?.[1]);
+  expect([25, 26, 51, 52, 701, 702].map((at) => places[at])).toEqual([
+    ...["Z", "AA", "AZ", "BA", "ZZ", "AAA"],
+  ]);
+});
