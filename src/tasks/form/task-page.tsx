@@ -50,7 +50,6 @@ function selectField(field: FieldName) {
 
 export function TaskPage({ id }: { id: string }) {
   const form = useTaskForm(id);
-  const [editUnknown, setEditUnknown] = useState(false);
   const { read, task, reading, refresh } = form;
   const save = () => void form.save();
   useCommands({
@@ -84,11 +83,8 @@ export function TaskPage({ id }: { id: string }) {
           </>
         }
       />
-      {!task && read.notRead === "unknown-task" && !editUnknown ? (
-        <NoTask
-          title="Task not found"
-          actions={<Button onClick={() => setEditUnknown(true)}>Edit it anyway</Button>}
-        >
+      {!task && read.notRead === "unknown-task" ? (
+        <NoTask title="Task not found">
           It may have been deleted, or belong to another workspace.
         </NoTask>
       ) : (
@@ -122,7 +118,11 @@ export function TaskPage({ id }: { id: string }) {
                 <TaskField key={field} field={field} form={form} />
               ))}
               <div className={styles.more}>
-                {Object.keys(form.changes).length > 0 && <RequestDetails form={form} />}
+                {Object.keys(form.changes).length > 0 && (
+                  <LateDetails summary="Technical details">
+                    {() => <RequestPreview form={form} />}
+                  </LateDetails>
+                )}
                 {read.known && <TaskRest known={read.known} />}
               </div>
               {read.known && <TaskPaper known={read.known} />}
@@ -213,22 +213,18 @@ function TaskNotices({ form }: { form: TaskForm }) {
 
 interface NoTaskProps {
   title: string;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
-const NoTask = ({ title, actions, children }: NoTaskProps) => (
+const NoTask = ({ title, children }: NoTaskProps) => (
   <EmptyState
     icon={<SearchX aria-hidden />}
     title={title}
     role="alert"
     actions={
-      <>
-        <ButtonLink to="/tasks" variant="primary">
-          Find another task
-        </ButtonLink>
-        {actions}
-      </>
+      <ButtonLink to="/tasks" variant="primary">
+        Find another task
+      </ButtonLink>
     }
   >
     {children}
@@ -272,7 +268,6 @@ const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => fi
 
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
 function TaskRest({ known }: { known: Item<Task> }) {
-  const [open, setOpen] = useState(false);
   const undocumented = undocumentedFields(known);
   return (
     <>
@@ -290,10 +285,7 @@ function TaskRest({ known }: { known: Item<Task> }) {
         documented={documentedFields(taskSchema)}
         undocumented={new Map([...undocumented].filter(([path]) => !isFact(path)))}
       />
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Raw JSON</summary>
-        {open && <RawJson raw={known.raw} />}
-      </details>
+      <LateDetails summary="Raw JSON">{() => <RawJson raw={known.raw} />}</LateDetails>
     </>
   );
 }
@@ -333,18 +325,24 @@ function TaskPaper({ known }: { known: Item<Task> }) {
   );
 }
 
-/** The request that Save would send, byte for byte, and an answer that didn't confirm the last one. */
-function RequestDetails({ form }: { form: TaskForm }) {
+interface LateDetailsProps {
+  summary: string;
+  children: () => ReactNode;
+}
+
+/** Details whose content, which may be large, is made while they are open. */
+function LateDetails({ summary, children }: LateDetailsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details aria-label="Technical details" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Technical details</summary>
-      {open && <RequestPreview form={form} />}
+    <details aria-label={summary} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && children()}
     </details>
   );
 }
 
-function RequestPreview({ form: { id, changes, outcome } }: { form: TaskForm }) {
+/** The request that Save would send, byte for byte. */
+function RequestPreview({ form: { id, changes } }: { form: TaskForm }) {
   const { workspace } = useSession();
   const body = bodyOf(changes);
   const path = `/tasks/${id}`;
@@ -360,12 +358,6 @@ function RequestPreview({ form: { id, changes, outcome } }: { form: TaskForm }) 
       <CopyButton text={curlOf({ ...workspace, method: "PUT", path, body })} what="request as cURL">
         Copy as cURL
       </CopyButton>
-      {outcome?.grade === "unknown" && outcome.value && (
-        <details>
-          <summary>The task in the answer</summary>
-          <RawJson raw={outcome.value.raw} />
-        </details>
-      )}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { type WatchedField, diffTasks } from "#src/tasks/form/task-diff.ts";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
-import { takesText } from "#src/ui/commands/takes-text.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 
@@ -32,7 +31,7 @@ export function useTaskForm(id: string) {
 
   const [sent, setSent] = useState<Sent | null>(null);
   /** The fields of the last save that was confirmed, by its answer or by a read after it. */
-  const [saved, setSaved] = useState<{ fields: string[]; by: "answer" | "read" } | null>(null);
+  const [saved, setSaved] = useState<readonly string[] | null>(null);
   const [changedByOthers, setChangedByOthers] = useState<readonly WatchedField[]>([]);
   const [seen, setSeen] = useState(task);
   /** Notes the fields that differ since the task was seen, but for those as this form sent them. */
@@ -49,18 +48,16 @@ export function useTaskForm(id: string) {
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
   const refusals = sent && outcome?.grade === "refused" ? refusalsOf(outcome.fieldErrors) : null;
 
-  /** True when text was typed since the save was sent, or is about to be. */
-  function isTyping({ edits, focused }: Sent) {
-    const { activeElement } = document;
-    const hasMoved = activeElement !== focused && takesText(activeElement);
-    return hasMoved || fieldNames.some((field) => getValues(field) !== edits[field]);
-  }
+  /** True where nothing was typed, and the focus has not moved, since the save was sent. */
+  const isIdle = ({ edits, focused }: Sent) =>
+    document.activeElement === focused &&
+    fieldNames.every((field) => getValues(field) === edits[field]);
   // The form drops the error of a field with its next edit.
   const showRefusals = useEffectEvent(() => {
     const refused = refusals?.fields ?? [];
     for (const [field, message] of refused) form.setError(field, { type: "refused", message });
     const [first] = refused;
-    if (first && sent && !isTyping(sent)) focusSoon(controlId(first[0]));
+    if (first && sent && isIdle(sent)) focusSoon(controlId(first[0]));
   });
   useEffect(() => showRefusals(), [outcome]);
 
@@ -69,9 +66,8 @@ export function useTaskForm(id: string) {
     if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
     // Text typed while the save was under way stays as a new edit.
     for (const field of fieldNames) if (getValues(field) === sent.edits[field]) undo(field);
-    const { by, value } = now.outcome;
-    setSaved({ fields: Object.keys(sent.write.changes), by });
-    see(value.item);
+    setSaved(Object.keys(sent.write.changes));
+    see(now.outcome.value.item);
     setSent(null);
   });
   // By the state of the write and not its promise, as a late answer and a recheck confirm it too.

@@ -209,7 +209,7 @@ interface TaskCountProps {
 }
 
 function TaskCount({ tasks, matches, search }: TaskCountProps) {
-  const { total, hasMore, isFetching, error, loadedAt } = tasks;
+  const { hasMore, error, loadedAt } = tasks;
   return (
     <footer className={pagerStyles.pager}>
       <p role="status" className={pagerStyles.range}>
@@ -217,11 +217,6 @@ function TaskCount({ tasks, matches, search }: TaskCountProps) {
         {loadedWords(tasks, search)}
         {!hasMore && ", all loaded"}
       </p>
-      {hasMore && (
-        <Button size="small" busy={isFetching ? "Loading…" : undefined} onClick={tasks.readAll}>
-          Show all{total === null ? "" : ` ${formatNumber(total)}`}
-        </Button>
-      )}
       {error && loadedAt !== null && (
         <p role="alert" className={styles.stale}>
           {tasks.moreFailed ? "Couldn’t load the rest." : "Couldn’t refresh."} These tasks were

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useIsFetching, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCached } from "#src/app/choices/use-cached.ts";
 import { useChoices } from "#src/app/choices/use-choices.ts";
 import { useNames } from "#src/app/names.tsx";
@@ -48,16 +47,12 @@ export function useBoardTitle(id: string): string | null {
   return listed ?? data;
 }
 
-/** Pages of tasks that are read without being asked. */
-const PAGES_AT_ONCE = 3;
-
-/** The tasks of a board that were read. A workspace may ignore the status, so it is applied again. */
+/** The tasks of a board that were read so far, page by page until the last. A workspace may ignore the status, so it is applied again. */
 export function useBoardTasks(board: string, status: TaskStatus) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, status));
-  const [readsAll, setReadsAll] = useState(false);
   const pages = read.data?.pages ?? [];
-  useReadOn(read, readsAll || pages.length < PAGES_AT_ONCE);
+  useReadOn(read, pages.length < MAX_PAGES_READ_ON);
   const { rows: all, total, unlisted } = joinPages(pages);
   const readable = all.filter((row): row is TaskRow => row.readable);
   const ofStatus = readable.filter(isOfStatus(status));
@@ -74,11 +69,6 @@ export function useBoardTasks(board: string, status: TaskStatus) {
     loadedAt: read.data ? read.dataUpdatedAt : null,
     hasMore: read.hasNextPage,
     moreFailed: read.isFetchNextPageError,
-    readAll: () => {
-      setReadsAll(true);
-      // Goes on after a page that could not be read.
-      if (read.isFetchNextPageError) void read.fetchNextPage();
-    },
     refetch: () => void read.refetch(),
   };
 }

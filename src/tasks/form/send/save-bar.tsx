@@ -74,11 +74,7 @@ function LastSave({ form }: { form: TaskForm }) {
   const recheckFailed = state?.phase === "done" && state.recheckError !== undefined;
   return (
     <div role="status" aria-label="Last save" tabIndex={-1} className={styles.result}>
-      {saved && (
-        <Notice tone="ok" title={`Saved: ${listFields(saved.fields)}.`}>
-          {saved.by === "read" && "Reading the task showed it; the answer to the save did not."}
-        </Notice>
-      )}
+      {saved && <Notice tone="ok" title={`Saved: ${listFields(saved)}.`} />}
       {message && (
         <Notice
           ref={focusResult}
