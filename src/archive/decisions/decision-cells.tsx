@@ -6,7 +6,7 @@ import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/decisions/use-decisions.ts";
 import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/decisions/verdicts.ts";
 import { runOf, useKeyHint } from "#src/ui/commands/use-commands.ts";
-import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { openerAround } from "#src/ui/table/focus/row-focus.ts";
@@ -114,28 +114,15 @@ function RowDecision({ item }: { item: ArchivedItem }) {
       >
         {(close) =>
           isOpen && (
-            <>
-              <NoteForm
-                verdict={verdict}
-                note={decision?.note}
-                label={verdict === "flagged" ? "Flag" : "Leave archived"}
-                onSubmit={(note) => {
-                  done(close);
-                  decideAbout(decisions, [planned], verdict, note);
-                }}
-              />
-              {decision && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    done(close);
-                    decideAbout(decisions, [planned], "undecided");
-                  }}
-                >
-                  Make it undecided
-                </Button>
-              )}
-            </>
+            <NoteForm
+              verdict={verdict}
+              note={decision?.note}
+              label={verdict === "flagged" ? "Flag" : "Leave archived"}
+              onSubmit={(note) => {
+                done(close);
+                decideAbout(decisions, [planned], verdict, note);
+              }}
+            />
           )
         }
       </Popover>

@@ -7,7 +7,9 @@ import { type ItemRef, keyOf } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import { createDatabase } from "#src/lib/storage/database.ts";
+import { isStorageBlocked } from "#src/lib/storage/stored.ts";
 import { createStore } from "#src/lib/store.ts";
+import { warn } from "#src/ui/feedback/toast.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
 
@@ -30,8 +32,7 @@ const decisionSchema = z
   .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
 const changesSchema = z.map(z.string(), z.nullable(decisionSchema));
 
-/** Rows that are written in one step: few enough to be no long task. */
-const ROWS_PER_STEP = 500;
+const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
 
 interface Options {
   /** Name of the database, and of the channel to the other tabs of the workspace. */
@@ -45,11 +46,11 @@ export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 
 /**
  * Loads the decisions about a workspace, and follows the other tabs from then on. Where the browser refuses to
- * store them, they last until the page is left, and `isKept` is false.
+ * store them, they last until the page is left, and a warning says so.
  */
 export async function openDecisions({ name, now, signal }: Options) {
   const all = createStore<DecisionsByKey>(new Map());
-  const isKept = createStore(true);
+  let isKept = true;
   /** Number of acts that are being stored: they would be lost with the page. */
   let storing = 0;
   let last: { changes: Map<string, Decision | null>; before: DecisionsByKey } | null = null;
@@ -76,14 +77,13 @@ export async function openDecisions({ name, now, signal }: Options) {
   }
   async function store(changes: Changes) {
     const { store: rows, done } = (await open()).transaction("decisions", "readwrite");
-    const entries = [...changes];
-    async function writeAll() {
-      for (let at = 0; at < entries.length; at += ROWS_PER_STEP) {
-        const step = entries.slice(at, at + ROWS_PER_STEP);
-        await Promise.all(step.map(([key, row]) => (row ? rows.put(row, key) : rows.delete(key))));
-      }
-    }
-    await Promise.all([writeAll(), done]);
+    const writes = [...changes].map(([key, row]) => (row ? rows.put(row, key) : rows.delete(key)));
+    await Promise.all([...writes, done]);
+  }
+  function warnOnce() {
+    // Blocked site data has another message.
+    if (isKept && !isStorageBlocked()) warn(notKept);
+    isKept = false;
   }
   /** Changes decisions here, in the other tabs and in what is stored. */
   function write(changes: Changes) {
@@ -92,10 +92,7 @@ export async function openDecisions({ name, now, signal }: Options) {
     if (!signal.aborted) channel.postMessage(changes);
     storing += 1;
     store(changes)
-      .then(
-        () => isKept.set(true),
-        () => isKept.set(false),
-      )
+      .then(() => (isKept = true), warnOnce)
       .finally(() => (storing -= 1));
   }
   function act(changes: Map<string, Decision | null>) {
@@ -103,7 +100,7 @@ export async function openDecisions({ name, now, signal }: Options) {
     write(changes);
   }
 
-  const loaded = load().catch(() => isKept.set(false));
+  const loaded = load().catch(warnOnce);
   channel.addEventListener("message", ({ data }) => {
     const { data: changes } = z.safeParse(changesSchema, data);
     // After what is loaded, which may be older.
@@ -113,7 +110,6 @@ export async function openDecisions({ name, now, signal }: Options) {
 
   return {
     all,
-    isKept,
     decide(items: readonly Omit<PlannedItem, "name">[], verdict: Decision["verdict"], note = "") {
       const at = now();
       const text = note.trim().slice(0, MAX_NOTE);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MAX_NOTE, decisionAbout, verdictIn } from "#src/archive/decisions/decision.ts";
 import { type Decisions, openDecisions } from "#src/archive/decisions/decisions.ts";
+import { warnings } from "#src/ui/feedback/toast.ts";
 import { runs } from "../../deep.ts";
 
 const name = "reshelve decisions https://acme.example/api";
@@ -81,8 +82,10 @@ test("a browser that refuses storage keeps decisions until the page is left, and
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });
+  // Where it is blocked for all, another message says so.
+  vi.stubGlobal("localStorage", {});
   const decisions = await openTab();
-  expect(decisions.isKept.get()).toBe(false);
+  expect(warnings.get()).toEqual([expect.stringMatching(/^Decisions can’t be kept/)]);
   decisions.decide([item("doc_1")], "left");
   expect(verdicts(decisions)).toEqual(["left", null, null]);
 });
