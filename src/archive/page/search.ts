@@ -6,14 +6,12 @@ import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { sortColumns } from "#src/archive/query/search/order.ts";
 import { type Request, type Sort, groupings, spans } from "#src/archive/query/search/results.ts";
 
-const sortName = z
-  .string()
-  .check(z.refine((text) => sortColumns.some((column) => column === text.replace(/^-/, ""))));
+const sorts = sortColumns.flatMap((column) => [column, `-${column}`]);
 
 const searchParams = z.object({
   q: z.catch(z._default(z.string(), ""), ""),
   /** Column and direction, such as `title` or `-total`. */
-  sort: z.catch(z._default(sortName, "-archived"), "-archived"),
+  sort: z.catch(z._default(z.enum(sorts), "-archived"), "-archived"),
   group: z.catch(z.optional(z.enum(groupings)), undefined),
   /** Time that the histogram shows; the last 12 weeks without. */
   span: z.catch(z.optional(z.enum(spans)), undefined),

@@ -6,11 +6,9 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { pageTitle, tableName } from "#src/archive/items/scope.ts";
 import { DisplayPanel, ExportPanel } from "#src/archive/page/late-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
-import { useColumns } from "#src/archive/page/table/columns.tsx";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
 import type { Archive } from "#src/archive/page/use-archive.ts";
-import { onlyKind } from "#src/archive/query/read-query.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import bars from "#src/ui/bar.module.css";
@@ -104,9 +102,8 @@ const groupings: readonly Choice<Grouping | null>[] = [
 
 /** Menu of how the items are shown, which names the groups that they are in. */
 function DisplayMenu({ found, address, showsTimeline, onTimeline }: ToolsProps) {
-  const { scope, search, change, hrefOf } = address;
+  const { search, change } = address;
   const decides = useSession().config.keepDecisions;
-  const columns = useColumns(scope, onlyKind(scope, found.query));
   useCommands({
     groupTogether: () => change({ group: search.group === "together" ? undefined : "together" }),
     timeline: () => onTimeline(!showsTimeline),
@@ -128,10 +125,8 @@ function DisplayMenu({ found, address, showsTimeline, onTimeline }: ToolsProps) 
       {(close) => (
         <DisplayPanel
           groupings={groupings.filter(({ value }) => decides || value !== "decision")}
-          href={hrefOf(found.query.text)}
-          sort={found.sort}
           onClose={close}
-          {...{ address, columns, showsTimeline, onTimeline }}
+          {...{ found, address, showsTimeline, onTimeline }}
         />
       )}
     </Popover>

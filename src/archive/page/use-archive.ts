@@ -74,13 +74,12 @@ export function useArchive(address: Address, text: string, names: Names) {
   const restored = useSyncExternalStore(store.subscribe, store.get);
   const isAboutDecisions = request.query.parts.some(({ field }) => field === "is");
   // Each decision makes other facts, which only such a query asks for.
-  const decisions = isAboutDecisions ? facts : null;
+  const current = isAboutDecisions ? facts : deferred.facts;
   const remaining = useMemo(() => {
-    if (!rows || (restored.size === 0 && !decisions)) return rows;
-    const ids = new Set([...restored.values()].map(({ id }) => id));
-    const left = rows.searched.filter((item) => !ids.has(item.id) || !restored.has(keyOf(item)));
-    return searchItems(left, rows.request, decisions ?? { verdictOf: () => null, nameOf });
-  }, [rows, restored, decisions, nameOf]);
+    if (!rows || (restored.size === 0 && !isAboutDecisions)) return rows;
+    const left = rows.searched.filter((item) => !restored.has(keyOf(item)));
+    return searchItems(left, rows.request, current);
+  }, [rows, restored, current, isAboutDecisions]);
   const gone = useMemo(() => {
     if (!rows || rows.matches.length === remaining?.matches.length) return nothing;
     const counted = new Set(remaining?.matches);

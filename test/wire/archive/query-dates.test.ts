@@ -38,17 +38,6 @@ describe("dates in Berlin", () => {
     expect(spanOf(text)).toEqual([from, end]);
   });
 
-  it("keeps days of 23 and 25 hours whole", () => {
-    const hours = (text: string) => {
-      const span = parseDate(text, now());
-      return span && (span.to + 1 - span.from) / HOUR_MS;
-    };
-    expect(hours("2026-03-29")).toBe(23);
-    expect(hours("2026-10-25")).toBe(25);
-    const noon = new Date("2026-10-25T12:00:00+01:00").getTime();
-    expect(spanOf("today", noon)).toEqual(["2026-10-24T22:00:00", "2026-10-25T23:00:00"]);
-  });
-
   it.each([
     ["2026-10-25T01:59", "2026-10-24T23:59:00", "2026-10-25T00:00:00"],
     ["2026-10-25T02:30", "2026-10-25T00:30:00", "2026-10-25T01:31:00"],

@@ -243,9 +243,4 @@ describe("words", () => {
       [4, 5],
     ]);
   });
-
-  it("stand after an open quotation as a part of their own", () => {
-    const query = parse(addPart('"open quote', "kind:invoice"));
-    expect(query.parts.map(({ field }) => field)).toEqual([null, "kind"]);
-  });
 });

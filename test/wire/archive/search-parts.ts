@@ -42,7 +42,7 @@ export function manyItems(count: number): ArchivedItem[] {
   }).toSorted(byNewestArchived);
 }
 
-export const queryOf = (text: string) => parseQuery(text, 0);
+const queryOf = (text: string) => parseQuery(text, 0);
 
 export const request = (text = "", rest: Partial<Request> = {}): Request => ({
   query: queryOf(text),

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ArchivedItem, byNewestArchived } from "#src/archive/items/item.ts";
 import { sortColumns } from "#src/archive/query/search/order.ts";
-import type { Request, Sort } from "#src/archive/query/search/results.ts";
+import type { Sort } from "#src/archive/query/search/results.ts";
 import { runs } from "../../deep.ts";
-import { itemWith, manyItems, queryOf, request, searchOver } from "./search-parts.ts";
+import { itemWith, manyItems, request, searchOver } from "./search-parts.ts";
 
 const ids = (items: readonly ArchivedItem[] = []) => items.map(({ id }) => id);
 const descendingTotal: Sort = { column: "total", descending: true };
@@ -91,38 +91,4 @@ test("property: totals go up or down, items without one come last, equal ones st
     }),
     runs(),
   );
-});
-
-test("a sort of many distinct titles is a sort of all of them", () => {
-  const items = manyItems(5_000);
-  const { find } = searchOver(items);
-  const sort: Sort = { column: "id", descending: false };
-  const { matches } = find(request("website", { sort }));
-  const expected = items.filter(({ text }) => text.includes("website"));
-  expect(ids(matches)).toEqual(ids(expected).toSorted());
-});
-
-test("after midnight, today is searched again", () => {
-  const items = [itemWith({ id: "doc_1", archived: 5 })];
-  const { find } = searchOver(items);
-  const onDay = (from: number): Request => {
-    const value = { type: "range", from, to: from + 9, text: "today" } as const;
-    const query = queryOf("archived:today");
-    return request("", {
-      query: { ...query, parts: query.parts.map((part) => ({ ...part, values: [value] })) },
-    });
-  };
-  expect(find(onDay(0)).request.query.parts[0]?.values).toMatchObject([{ from: 0 }]);
-  expect(find(onDay(10)).request.query.parts[0]?.values).toMatchObject([{ from: 10 }]);
-});
-
-test("equal items stay newest first, of a column with few values", () => {
-  const items = manyItems(20_000);
-  const { find } = searchOver(items);
-  const { matches } = find(request("", { sort: { column: "kind", descending: false } }));
-  // The sort of the platform is stable.
-  const expected = items.toSorted(
-    (one, other) => Number(one.kind > other.kind) - Number(one.kind < other.kind),
-  );
-  expect(ids(matches)).toEqual(ids(expected));
 });

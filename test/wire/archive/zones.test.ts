@@ -10,7 +10,6 @@ import { binsOf, countPerBin } from "#src/archive/when/histogram.ts";
 import { binText, dayText, monthText, rangeText } from "#src/ui/bars/time-range.ts";
 import { rangeOfBins } from "#src/ui/bars/bins.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
-import { isoDayAt } from "#src/lib/dates.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 
@@ -27,16 +26,6 @@ const dateOf = (time: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
 
 describe("days of the chosen zone", () => {
-  test("the day in the name of a file is that of the zone", () => {
-    fc.assert(
-      fc.property(zones, moments, (timeZone, time) => {
-        setPreferences({ timeZone });
-        expect(isoDayAt(time)).toBe(dateOf(time, timeZone));
-      }),
-      runs(300),
-    );
-  });
-
   test("a minute of the query is one minute, also in a zone beside the browser's", () => {
     const minutes = (timeZone: string, text: string) => {
       setPreferences({ timeZone });

@@ -2,11 +2,13 @@ import { type Scope } from "#src/archive/items/scope.ts";
 import { ColumnsPanel } from "#src/archive/page/display/columns-panel.tsx";
 import { sortText } from "#src/archive/page/search.ts";
 import {
-  type Columns,
   columnNameOf,
   columnsOf,
   sortColumnOf,
+  useColumns,
 } from "#src/archive/page/table/columns.tsx";
+import type { Archive } from "#src/archive/page/use-archive.ts";
+import { onlyKind } from "#src/archive/query/read-query.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import { ViewsPanel } from "#src/archive/page/display/views-panel.tsx";
 import type { Grouping, Sort } from "#src/archive/query/search/results.ts";
@@ -29,21 +31,20 @@ const nameOf = ({ column, descending }: Sort) =>
     : `${columnNameOf(column)}, ${descending ? "descending" : "ascending"}`;
 
 interface DisplayPanelProps {
-  address: Pick<Address, "scope" | "search" | "change">;
-  sort: Sort;
+  found: Pick<Archive, "query" | "sort">;
+  address: Address;
   groupings: readonly Choice<Grouping | null>[];
-  columns: Columns;
   showsTimeline: boolean;
   onTimeline: (isShown: boolean) => void;
-  /** Address of what is shown. */
-  href: string;
   onClose: () => void;
 }
 
 /** Settings of the table: order, groups, timeline, columns, and saved views. */
 export function DisplayPanel(props: DisplayPanelProps) {
-  const { address, sort, groupings, columns, showsTimeline, onTimeline, href, onClose } = props;
+  const { found, address, groupings, showsTimeline, onTimeline, onClose } = props;
+  const { query, sort } = found;
   const { scope, search, change } = address;
+  const columns = useColumns(scope, onlyKind(scope, query));
   return (
     <>
       <ChoiceMenu
@@ -66,7 +67,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
       <h2>Columns</h2>
       <ColumnsPanel {...columns} />
       <h2>Views</h2>
-      <ViewsPanel href={href} onClose={onClose} />
+      <ViewsPanel href={address.hrefOf(query.text)} onClose={onClose} />
     </>
   );
 }

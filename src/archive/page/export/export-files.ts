@@ -1,9 +1,8 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { type DecisionsByKey, decisionAbout } from "#src/archive/decisions/decision.ts";
 import type { Names } from "#src/api/reads/names.ts";
-import type { RowFormat } from "#src/lib/export/download.ts";
 import { receivedNumber } from "#src/lib/json.ts";
-import { type ExportColumns, type RowsFile, exportRows } from "#src/lib/export/export-rows.ts";
+import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
 
 export type ExportedItem = Pick<ArchivedItem, "kind" | "id"> & Partial<ArchivedItem>;
 
@@ -57,9 +56,3 @@ export const itemsFile = (
   about: { workspace: context.host, scope: context.scope },
   listName: "items",
 });
-
-export const exportItems = (
-  format: RowFormat,
-  items: readonly ExportedItem[],
-  context: ExportContext,
-) => exportRows(format, itemsFile(items, context));

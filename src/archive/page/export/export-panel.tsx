@@ -2,11 +2,12 @@ import { Copy, Link, Printer } from "lucide-react";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { keyOf } from "#src/archive/items/item.ts";
-import type { ExportedItem } from "#src/archive/page/export/export-files.ts";
+import { type ExportedItem, itemsFile } from "#src/archive/page/export/export-files.ts";
 import type { Results } from "#src/archive/query/search/results.ts";
 import { useSelection } from "#src/archive/selection/selection-part.ts";
 import { useDecided } from "#src/archive/decisions/use-decisions.ts";
 import { type RowFormat, rowFormats } from "#src/lib/export/download.ts";
+import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, copyText } from "#src/ui/form/button.tsx";
@@ -60,8 +61,7 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
 
   async function save({ name, items }: ExportScope, format: RowFormat) {
     try {
-      const { exportItems } = await import("#src/archive/page/export/export-files.ts");
-      await exportItems(format, items(), { host, scope: name, decided, names });
+      await exportRows(format, itemsFile(items(), { host, scope: name, decided, names }));
     } catch {
       toast("These items couldn’t be exported.", "bad");
     }

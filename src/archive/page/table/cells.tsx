@@ -13,13 +13,8 @@ import textStyles from "#src/ui/text/text.module.css";
 import { NamedId, NotSet, Time, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
-const noNames: Names = new Map();
-
 /** Names of clients by their IDs. */
-export const NamesContext = createContext(noNames);
-
-/** The names of clients, for a cell that shows one: the others do not render when names come. */
-export const useNamesIf = (isShown: boolean) => (isShown ? use(NamesContext) : noNames);
+export const NamesContext = createContext<Names>(new Map());
 
 export interface BurstContextValue {
   burstOf: (item: ArchivedItem) => Burst | undefined;
@@ -88,7 +83,7 @@ export function detailOf(item: ArchivedItem, names: Names): string | null {
 }
 
 export function Detail({ item }: { item: ArchivedItem }) {
-  const detail = detailOf(item, useNamesIf(item.client !== null));
+  const detail = detailOf(item, use(NamesContext));
   return detail === null ? <Absent /> : <TextCell>{detail}</TextCell>;
 }
 

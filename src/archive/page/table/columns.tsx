@@ -20,8 +20,8 @@ import {
   Client,
   Detail,
   hiddenMatch,
+  NamesContext,
   kindCell,
-  useNamesIf,
 } from "#src/archive/page/table/cells.tsx";
 import { type SortColumn, sortColumns } from "#src/archive/query/search/order.ts";
 import { RestoreButton } from "#src/archive/restore/restore-button.tsx";
@@ -73,7 +73,7 @@ function Title({ scope, item, beside }: TitleProps) {
   // A note replaces the detail.
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
-  const hit = hiddenMatch(item, words, shown, useNamesIf(words.length > 0));
+  const hit = hiddenMatch(item, words, shown, use(NamesContext));
   return (
     <>
       <RowLink
