@@ -8,13 +8,11 @@ export interface Entry {
   /** Unique in the palette. */
   id: string;
   Icon: LucideIcon;
-  /** The console’s own word before the title, such as “View:”. */
-  lead?: string;
   /** Shown with the words of the search marked. */
   title: string;
   /** ID after the title. */
   code?: string;
-  /** Text after the ID. */
+  /** Text after the ID, such as “View”. */
   detail?: string | undefined;
   /** Text at the end. */
   note?: ReactNode;
@@ -36,10 +34,10 @@ export const MAX_ENTRIES = 6;
 /** An entry that is found by words in its folded label. */
 export type LabelledEntry = Entry & { label: string };
 
-/** An entry with its title, and more `words`, as its label. */
+/** An entry with its texts, and more `words`, as its label. */
 export const labelled = (entry: Entry, words = ""): LabelledEntry => ({
   ...entry,
-  label: foldText(`${entry.title} ${words}`),
+  label: foldText([entry.title, entry.detail, entry.code, words].join(" ")),
 });
 
 export const wordsOf = (text: string): string[] => foldText(text).split(/\s+/).filter(Boolean);

@@ -25,19 +25,19 @@ export function placeEntries(
     const { name, href } = view;
     const note = new URLSearchParams(href.split("?")[1]).get("q");
     const open = () => onView(view);
-    const entry = { id: `view ${name}`, Icon: Bookmark, lead: "View:", title: name, note, open };
-    all.push(labelled(entry, "view"));
+    const entry = { id: `view ${name}`, Icon: Bookmark, title: name, detail: "View", note, open };
+    all.push(labelled(entry));
   }
   for (const [id, { title }] of cachedBoards(client)) {
     const to = { to: "/tasks", search: { board: id } } as const;
-    const lead = "Tasks of the board";
-    const entry = { id: `tasks of ${id}`, Icon: ListTodo, lead, title: title || id, to };
-    all.push(labelled(entry, `tasks of the board ${id}`));
+    const detail = "Tasks of the board";
+    const entry = { id: `tasks of ${id}`, Icon: ListTodo, title: title || id, detail, to };
+    all.push(labelled(entry, id));
   }
   for (const { id, item } of cachedWebhooks(client)) {
     const to = { to: "/webhooks/$id", params: { id } } as const;
-    const entry = { id, Icon: Webhook, lead: "Webhook:", title: nameOf(id, item), code: id, to };
-    all.push(labelled(entry, `webhook ${id}`));
+    const title = nameOf(id, item);
+    all.push(labelled({ id, Icon: Webhook, title, code: id, detail: "Webhook", to }));
   }
   return all;
 }
@@ -46,7 +46,7 @@ export function placeEntries(
 export function taskEntries(client: QueryClient): LabelledEntry[] {
   return [...cachedTasks(client)].map(([id, { title }]) => {
     const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
-    return labelled({ id, Icon: SquareCheck, title: title || id, code: id, to }, `task ${id}`);
+    return labelled({ id, Icon: SquareCheck, title: title || id, code: id, to }, "task");
   });
 }
 

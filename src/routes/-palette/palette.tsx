@@ -145,7 +145,7 @@ interface RowProps {
 /** A row that leads to an address is a link, which the browser can open in another tab. */
 function Row({ entry, option, onChoose }: RowProps) {
   const { singleKeys } = usePreferences();
-  const { Icon, lead, title, code, detail, note, keys, to } = entry;
+  const { Icon, title, code, detail, note, keys, to } = entry;
   const row = {
     ...option,
     className: styles.row,
@@ -160,7 +160,6 @@ function Row({ entry, option, onChoose }: RowProps) {
     <>
       <Icon aria-hidden />
       <span className={styles.words}>
-        {lead && <span className={styles.lead}>{lead}</span>}
         <MarkedText>{title}</MarkedText>
         {code && code !== title && <IdText>{code}</IdText>}
         {/* Read out between the two; no room on screen. */}

@@ -159,7 +159,6 @@ export function createUploadManager(deps: Deps) {
     add: queue.add,
     cancel: queue.cancel,
     retry: queue.retry,
-    holds: queue.holds,
     attachProblem,
     /** The file as the workspace last returned it, in memory only: the finish and each read keep it. */
     fileQuery,

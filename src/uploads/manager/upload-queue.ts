@@ -214,8 +214,5 @@ export function createUploadQueue(deps: Deps) {
       store.patch(key, { stage: { name: "queued" } });
       startNext();
     },
-
-    /** True while the bytes of a file are still at hand. */
-    holds: (key: string) => sources.has(key),
   };
 }

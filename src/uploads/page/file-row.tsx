@@ -94,7 +94,7 @@ function MainAction({ file, onAttach }: { file: Upload; onAttach: (key: string) 
   }
   // Once all bytes were sent, finishing is the only way to find out if they arrived.
   if (stage.name !== "stopped" || stage.next === "finish") return <FinishButton file={file} />;
-  return stage.next === "retry" && manager.holds(key) ? (
+  return stage.next === "retry" ? (
     <FileAction file={file} onClick={() => manager.retry(key)}>
       Try again
     </FileAction>

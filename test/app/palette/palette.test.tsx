@@ -51,14 +51,14 @@ test("places, views and what the session knows are gone to by their words", asyn
 
   await open();
   await type("draft eur");
-  await waitFor(() => expect(chosen()).toBe("View:Drafts of EUR"));
+  await waitFor(() => expect(chosen()).toBe("Drafts of EUR View"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/archive?q=status%3Adraft&sort=-total"));
 
   await act(() => router.navigate({ to: "/uploads" }));
   await open();
   await type("hooks.");
-  const webhooks = (sections()["Go to"] ?? []).filter((row) => row.startsWith("Webhook:"));
+  const webhooks = (sections()["Go to"] ?? []).filter((row) => row.endsWith(" Webhook"));
   expect(webhooks.length).toBeGreaterThan(0);
   expect(webhooks.length).toBeLessThanOrEqual(6);
 });
@@ -73,7 +73,7 @@ test("boards and tasks that were read, and tasks that were opened, are gone to b
   await within(boards).findByText(String(board["title"]));
   await open();
   await type(String(board["title"]));
-  expect(sections()["Go to"]).toContain(`Tasks of the board${String(board["title"])}`);
+  expect(sections()["Go to"]).toContain(`${String(board["title"])} Tasks of the board`);
   await type(task.id);
   expect(sections()["Go to"]).toBeUndefined();
   await user.keyboard("{Enter}");
