@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isOperation, isSentTo, restoreOf } from "#src/activity/labels.ts";
-import { type LoggedWrite, type Now, nowStates } from "#src/activity/rules/logged.ts";
+import { isSentTo, restoreOf } from "#src/activity/labels.ts";
+import type { LoggedWrite, Now } from "#src/activity/rules/logged.ts";
 import { targetKey } from "#src/activity/rules/writes.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { inBackground } from "#src/api/reads/in-background.ts";
@@ -10,19 +10,12 @@ import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { recordLater } from "#src/writes/log/write-log.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
-import type { OperationName, Write } from "#src/writes/send/write.ts";
+import type { Write } from "#src/writes/send/write.ts";
 import { z } from "zod/mini";
 
 const changesSchema = z.record(z.string(), z.unknown());
 
-function attachOf({ target }: AuditEntry): Write<"attach"> {
-  const [, folder = "", , files = ""] = target.split("/");
-  return { operation: "attach", folder, files: files.split(",") };
-}
-
-function updateOf({ target, body }: AuditEntry): Write<"updateTask"> | null {
-  if (body === null) return null;
-  const [, id = ""] = target.split("/");
+function updateOf(id: string, body: string): Write<"updateTask"> | null {
   try {
     const changes = z.parse(changesSchema, JSON.parse(body));
     return { operation: "updateTask", id, body, changes, before: {} };
@@ -32,19 +25,14 @@ function updateOf({ target, body }: AuditEntry): Write<"updateTask"> | null {
   }
 }
 
-const unreadable = () => null;
-
-const readable: Readonly<Record<OperationName, (entry: AuditEntry) => Write | null>> = {
-  restore: restoreOf,
-  attach: attachOf,
-  updateTask: updateOf,
-  create: unreadable,
-  finish: unreadable,
-};
-
 /** The write of an entry whose target can be read; else null. */
-const readableWrite = (entry: AuditEntry): Write | null =>
-  isOperation(entry.operation) ? readable[entry.operation](entry) : null;
+function readableWrite(entry: AuditEntry): Write | null {
+  const [, id = "", , files = ""] = entry.target.split("/");
+  const { operation } = entry;
+  if (operation === "updateTask") return updateOf(id, entry.body ?? "");
+  if (operation === "attach") return { operation, folder: id, files: files.split(",") };
+  return restoreOf(entry);
+}
 
 const isUnsettled = ({ result, isSuperseded }: LoggedWrite) =>
   result === "unknown" && !isSuperseded;
@@ -66,7 +54,7 @@ export interface Finding {
 
 /** The last check, and what this and earlier ones found, by target. */
 export interface CheckView {
-  phase: "none" | "checking" | "stopped" | "failed" | "done";
+  phase: "idle" | "checking" | "failed";
   read: number;
   total: number;
   findings: ReadonlyMap<string, Finding>;
@@ -76,20 +64,17 @@ export const findingOf = ({ findings }: CheckView, { sent }: LoggedWrite) =>
   findings.get(targetKey(sent));
 
 /** An archiving that is newer than the request came after it. */
-function nowOf({ found, archivedAt }: ItemState, { sent, result }: LoggedWrite): Now {
-  if (found !== "archived") return found;
+function findingFrom({ found, archivedAt }: ItemState, { sent, result }: LoggedWrite): Finding {
   const isNewer = archivedAt === null ? result === "confirmed" : archivedAt > Date.parse(sent.at);
-  return isNewer ? "again" : "still";
+  const now = found === "archived" ? (isNewer ? "again" : "still") : found;
+  return { now, at: Date.now(), archivedAt };
 }
-
-/** Milliseconds between two batches of findings that are shown: there may be ten thousand. */
-const BATCH_MS = 500;
 
 /** Reads the targets of writes again, and changes nothing. One check goes on at a time. */
 const checkPart = sessionPart((session) => {
   const { api, log, signal, writes: engine } = session;
   const findings = new Map<string, Finding>();
-  const current = createStore<CheckView>({ phase: "none", read: 0, total: 0, findings });
+  const current = createStore<CheckView>({ phase: "idle", read: 0, total: 0, findings });
   let latest = new AbortController();
 
   /** Reads the target of a write without an outcome, and records what that proves. */
@@ -108,18 +93,14 @@ const checkPart = sessionPart((session) => {
     const of = readableWrite(write.sent);
     if (!of) return null;
     const isSettled = isUnsettled(write) && (await settle(write, of));
-    const at = Date.now();
-    if (of.operation === "restore") {
-      const state = await readItemState(api, of.kind, of.id, stopped);
-      return { now: nowOf(state, write), at, archivedAt: state.archivedAt };
-    }
-    if (of.operation === "updateTask") {
-      const { item } = await api.readTask(of.id, stopped);
-      if (item.id !== of.id) return { now: "unreadable", at, archivedAt: null };
-      const isAsChanged = Object.values(compareSent(of.changes, item)).every(isKept);
-      return { now: isAsChanged ? "as-changed" : "other-values", at, archivedAt: null };
-    }
-    return isSettled ? null : { now: "unreadable", at, archivedAt: null };
+    const unreadable: Finding = { now: "unreadable", at: Date.now(), archivedAt: null };
+    if (of.operation === "restore")
+      return findingFrom(await readItemState(api, of.kind, of.id, stopped), write);
+    if (of.operation !== "updateTask") return isSettled ? null : unreadable;
+    const { item } = await api.readTask(of.id, stopped);
+    if (item.id !== of.id) return unreadable;
+    const isAsChanged = Object.values(compareSent(of.changes, item)).every(isKept);
+    return { ...unreadable, now: isAsChanged ? "as-changed" : "other-values" };
   }
 
   /** Checks writes, each target once. The person waits for a single one. */
@@ -129,9 +110,8 @@ const checkPart = sessionPart((session) => {
     latest = stopper;
     const stopped = AbortSignal.any([signal, stopper.signal]);
     const byTarget = new Map(chosen.map((write) => [targetKey(write.sent), write]));
-    const [queue, total] = [byTarget.entries(), byTarget.size];
+    const total = byTarget.size;
     let done = 0;
-    let isFailed = false;
     function show(phase: CheckView["phase"]) {
       if (latest !== stopper) return;
       current.set({ phase, read: done, total, findings: new Map(findings) });
@@ -144,27 +124,20 @@ const checkPart = sessionPart((session) => {
         stopped.throwIfAborted();
         const state = stateOfError(error);
         if (!state) throw error;
-        return { now: nowOf(state, write), at: Date.now(), archivedAt: null };
+        return findingFrom(state, write);
       }
     }
-    async function readAll() {
-      try {
-        for (const [key, write] of queue) {
-          const found = await readNext(write);
-          if (found) findings.set(key, found);
-          done += 1;
-        }
-      } catch {
-        isFailed ||= !stopped.aborted;
-        stopper.abort();
+    try {
+      for (const [key, write] of byTarget) {
+        show("checking");
+        const found = await readNext(write);
+        if (found) findings.set(key, found);
+        done += 1;
       }
+      show("idle");
+    } catch {
+      show(stopped.aborted ? "idle" : "failed");
     }
-    show("checking");
-    const timer = setInterval(() => show("checking"), BATCH_MS);
-    // Two at a time, as the pacer allows in the background.
-    await Promise.all([readAll(), readAll()]);
-    clearInterval(timer);
-    show(isFailed ? "failed" : stopped.aborted ? "stopped" : "done");
   }
   return { current, start, stop: () => latest.abort() };
 });
@@ -175,21 +148,7 @@ export function useCheck() {
   return { check: useSyncExternalStore(current.subscribe, current.get), start, stop };
 }
 
-/** Numbers of writes by what checks found, and the time of the newest read. */
-export function summaryOf(writes: readonly LoggedWrite[], check: CheckView) {
-  const found = writes.flatMap((write) => findingOf(check, write) ?? []);
-  const counts = nowStates.flatMap((now) => {
-    const count = found.filter((one) => one.now === now).length;
-    return count > 0 ? { now, count } : [];
-  });
-  return {
-    counts,
-    checked: found.length,
-    at: found.reduce((latest, { at }) => Math.max(latest, at), 0),
-  };
-}
-
-export const notStored = "This browser couldn’t store the outcome.";
+const notStored = "This browser couldn’t store the outcome.";
 
 /** Notes that the person no longer waits for the outcome of a request: it stays unknown. */
 export const dismissUnknown = ({ log }: Pick<Session, "log">, sent: AuditEntry): Promise<void> =>

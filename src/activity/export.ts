@@ -12,26 +12,30 @@ interface EntryRow {
   write: LoggedWrite;
 }
 
+/** Grade of an entry; an item of a run that was not sent has none. */
+const gradeOf = ({ entry, write }: EntryRow) =>
+  write.result === "not-sent" ? write.result : entry.grade;
+
+/** What the last check found of a write, and when. */
+function foundIn(check: CheckView, write: LoggedWrite) {
+  const finding = findingOf(check, write);
+  if (!finding) return { now: null, checked_at: null };
+  return { now: nowWords[finding.now], checked_at: new Date(finding.at).toISOString() };
+}
+
 /** `outcome`, `changed` and `who_label` are what the page shows, `result` is the one of the write. */
 const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
   at: ({ entry }) => entry.at,
   operation: ({ entry }) => entry.operation,
   target: ({ entry }) => entry.target,
   name: ({ entry }) => entry.name,
-  grade: ({ entry, write }) => (write.result === "not-sent" ? write.result : entry.grade),
-  outcome: ({ entry, write }) =>
-    outcomeWord(entry, write.result === "not-sent" ? write.result : entry.grade),
+  grade: gradeOf,
+  outcome: (row) => outcomeWord(row.entry, gradeOf(row)),
   reason: ({ entry }) => entry.reason,
   changed: ({ entry }) => changedText(entry.changed),
   result: ({ entry, write }) => outcomeWord(entry, write.result),
-  now: ({ write }) => {
-    const finding = findingOf(check, write);
-    return finding && nowWords[finding.now];
-  },
-  checked_at: ({ write }) => {
-    const finding = findingOf(check, write);
-    return finding && new Date(finding.at).toISOString();
-  },
+  now: ({ write }) => foundIn(check, write).now,
+  checked_at: ({ write }) => foundIn(check, write).checked_at,
   by: ({ entry }) => entry.by,
   status: ({ entry }) => entry.status,
   duration_ms: ({ entry }) => entry.duration,
@@ -63,21 +67,19 @@ export function entriesFile(
   writes: readonly LoggedWrite[],
   { subject, stored, check, hide }: ExportContext,
 ): RowsFile<EntryRow> {
-  const columns = columnsWith(check);
   const rows = writes.toReversed().flatMap((write): EntryRow[] => {
     const entries = write.requests.flatMap(({ history }) => history);
     return (entries.length > 0 ? entries : [write.outcome]).map((entry) => ({ entry, write }));
   });
-  const objects = rows.map((row) => ({
-    ...row.entry,
-    result: columns["result"]?.(row),
-    now: columns["now"]?.(row) ?? null,
-    checked_at: columns["checked_at"]?.(row) ?? null,
+  const objects = rows.map(({ entry, write }) => ({
+    ...entry,
+    result: outcomeWord(entry, write.result),
+    ...foundIn(check, write),
   }));
   const odd = (stored ?? []).filter((entry) => !isEntry(entry));
   return {
     subject,
-    columns,
+    columns: columnsWith(check),
     rows,
     about: {
       format: "reshelve activity",

@@ -1,5 +1,4 @@
 import {
-  type Counts,
   type LoggedRun,
   type LoggedWrite,
   type Now,
@@ -12,15 +11,14 @@ import { isId } from "#src/api/ids.ts";
 import { counted, formatDuration, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
 import { gradeWords, reasonText } from "#src/writes/outcome-words.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { Target as Operand, OperationName } from "#src/writes/send/write.ts";
+import type { OperationName, RestoreWrite } from "#src/writes/send/write.ts";
 
-/** First part of a target, which names the kind of an item: `invoices` of `invoices/in_1`. */
-export const kindOf = ({ target }: AuditEntry) => target.slice(0, target.indexOf("/"));
-const noun = (entry: AuditEntry) => {
-  const kind = kindOf(entry);
-  const [singular] = nounsOf(isKind(kind) ? kind : null);
-  return withArticle(singular);
-};
+/** Kind of the item of a restore; null for other operations, and for a kind of another version. */
+export function kindOf({ operation, target }: AuditEntry): Kind | null {
+  const [kind = ""] = target.split("/");
+  return operation === "restore" && isKind(kind) ? kind : null;
+}
+
 const fieldNames: Readonly<Record<string, string>> = {
   start_at: "start",
   due_at: "due",
@@ -35,86 +33,56 @@ export function changedFields({ operation, body }: AuditEntry): string[] {
   return names.map((name) => fieldNames[name] ?? name.replaceAll("_", " "));
 }
 
-const folderOf = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
-
 interface ActionWords {
   subject: Subject;
   /** Participle of what was done. */
   done: string;
-  /** Words before the object: of a write that was done ("Restored a doc"), and of another. */
-  past: string;
-  attempt: string;
+  /** Verb before the object. */
+  verb: string;
   object: (entry: AuditEntry) => string;
 }
 
+const item = (entry: AuditEntry) => withArticle(nounsOf(kindOf(entry))[0]);
 const taskFields = (entry: AuditEntry) => inWords(changedFields(entry)) || "a task";
-const aFile = () => "a file";
+const file = () => "a file";
+const folder = ({ into, target }: AuditEntry) => into ?? target.split("/")[1] ?? "a folder";
 
 const operations: Readonly<Record<OperationName, ActionWords>> = {
-  restore: {
-    ...{ subject: "item", object: noun },
-    ...{ done: "restored", past: "Restored", attempt: "Restore of" },
-  },
-  updateTask: {
-    ...{ subject: "task", object: taskFields },
-    ...{ done: "saved", past: "Changed", attempt: "Change of" },
-  },
-  create: {
-    ...{ subject: "file", object: aFile },
-    ...{ done: "added", past: "Added", attempt: "Upload of" },
-  },
-  finish: {
-    ...{ subject: "file", object: aFile },
-    ...{ done: "finished", past: "Finished", attempt: "Finish of" },
-  },
-  attach: {
-    ...{ subject: "file", object: folderOf },
-    ...{ done: "attached", past: "Attached to", attempt: "Attach to" },
-  },
+  restore: { subject: "item", done: "restored", verb: "Restore", object: item },
+  updateTask: { subject: "task", done: "changed", verb: "Change", object: taskFields },
+  create: { subject: "file", done: "added", verb: "Upload", object: file },
+  finish: { subject: "file", done: "finished", verb: "Finish", object: file },
+  attach: { subject: "file", done: "attached", verb: "Attach to", object: folder },
 };
-
-export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 /** Words of an entry; none for an operation of another version, which is shown as it is. */
 const wordsOf = ({ operation }: AuditEntry): ActionWords | undefined =>
-  isOperation(operation) ? operations[operation] : undefined;
+  Object.hasOwn(operations, operation) ? operations[operation] : undefined;
 
 /** Subject of an entry; an operation of another version counts among the files. */
 export const subjectOf = (entry: AuditEntry): Subject => wordsOf(entry)?.subject ?? "file";
 
-/** Word for the result of a write, such as "Restored" or "Not saved". */
+/** Word for the result of a write, such as "Restored" or "Not changed". */
 export const outcomeWord = (entry: AuditEntry, result: Result = entry.grade): string =>
   gradeWords(wordsOf(entry)?.done ?? "done")[result];
 
-/** Label of a write: "Restored a doc", "Change of due and assignee". */
-export function actionLabel(sent: AuditEntry, result: Result): string {
+/** Label of a write: "Restore a doc", "Change due and assignee". */
+export function actionLabel(sent: AuditEntry): string {
   const words = wordsOf(sent);
-  if (!words) return sent.operation;
-  return `${result === "confirmed" ? words.past : words.attempt} ${words.object(sent)}`;
+  return words ? `${words.verb} ${words.object(sent)}` : sent.operation;
 }
 
-/** Kind of the item of a restore, with a capital letter: "Doc"; null for other operations. */
-export function restoredKind(entry: AuditEntry): string | null {
-  const kind = kindOf(entry);
-  return entry.operation === "restore" && isKind(kind) ? kindLabel(kind) : null;
-}
-
-/** The page of what a request changed. */
-export type TargetLink = { page: "item"; kind: Kind; id: string } | { page: "task"; id: string };
-
-/** The item that a request changed. `link` is set when Reshelve has a page for it. */
-export interface Target {
-  label: string;
-  /** ID in the workspace; null for a new upload, which has none yet. */
-  id: string | null;
-  link: TargetLink | null;
+/** Label of a write among those of its run: the kind of a restored item, such as "Doc". */
+export function labelInRun(sent: AuditEntry): string {
+  const kind = kindOf(sent);
+  return kind ? kindLabel(kind) : actionLabel(sent);
 }
 
 /** The restore of an entry; null for another operation, or a target that is none. */
-export function restoreOf({ operation, target }: AuditEntry): Operand<"restore"> | null {
-  const [kind = "", id = ""] = target.split("/");
-  const isItem = operation === "restore" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
-  return isItem ? { operation, kind, id } : null;
+export function restoreOf(entry: AuditEntry): RestoreWrite | null {
+  const kind = kindOf(entry);
+  const [, id = ""] = entry.target.split("/");
+  return kind && isId(archiveKinds[kind].prefix, id) ? { operation: "restore", kind, id } : null;
 }
 
 /** A workspace by its address: one origin may serve several, by their prefixes. */
@@ -126,21 +94,25 @@ export interface Here {
 export const isSentTo = ({ origin, path }: AuditEntry, here: Here): boolean =>
   origin === here.origin && path.startsWith(`${here.prefix}/`);
 
-/** The target of a request. Only targets in the workspace `here` are linked. */
-export function targetOf(entry: AuditEntry, here: Here | null): Target {
-  const { target, name, operation } = entry;
-  // Before its create is answered, an upload has no ID but a local key.
-  if (operation === "create") return { label: name ?? "New upload", id: null, link: null };
-  const [, id = ""] = target.split("/");
-  return { label: name ?? id, id, link: here && isSentTo(entry, here) ? linkOf(entry) : null };
-}
+/** Title of what a request changed, else its ID. Before its create is answered, an upload has none. */
+export const titleOf = ({ operation, name, target }: AuditEntry): string =>
+  name ?? (operation === "create" ? "New upload" : (target.split("/")[1] ?? ""));
 
-function linkOf(entry: AuditEntry): TargetLink | null {
-  const [kind = "", id = ""] = entry.target.split("/");
-  const subject = subjectOf(entry);
-  if (subject === "task") return isId("tsk", id) ? { page: "task", id } : null;
-  const isItem = subject === "item" && isKind(kind) && isId(archiveKinds[kind].prefix, id);
-  return isItem ? { page: "item", kind, id } : null;
+/** Link to the page of what a request changed. */
+export type TargetLink =
+  | { to: "/archive/$kind/$id"; params: { kind: Kind; id: string } }
+  | { to: "/tasks/$taskId"; params: { taskId: string } };
+
+/** Link to what a request changed; null where the workspace `here` has no page for it. */
+export function linkOf(sent: AuditEntry, here: Here): TargetLink | null {
+  if (!isSentTo(sent, here)) return null;
+  const restored = restoreOf(sent);
+  if (restored)
+    return { to: "/archive/$kind/$id", params: { kind: restored.kind, id: restored.id } };
+  const [, taskId = ""] = sent.target.split("/");
+  return subjectOf(sent) === "task" && isId("tsk", taskId)
+    ? { to: "/tasks/$taskId", params: { taskId } }
+    : null;
 }
 
 /** Reason for an outcome in a sentence; null for none. */
@@ -172,16 +144,13 @@ export function formatMilliseconds(milliseconds: number): string {
   return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
 }
 
-/** Items of a run: "54 items", or of one kind "18 invoices". */
-function itemsOf({ kinds, writes, sent }: LoggedRun): string {
-  const [only, another] = kinds;
-  if (sent.operation === "updateTask") return counted(writes.length, "task", "tasks");
-  return countOf(only && !another ? only : null, writes.length);
-}
-
 /** Title of a run: "Restored 52 of 54 items". */
-export const runTitle = (run: LoggedRun): string =>
-  `${wordsOf(run.sent)?.past ?? "Done"} ${formatNumber(run.counts.confirmed)} of ${itemsOf(run)}`;
+export function runTitle({ kinds, total, confirmed, sent }: LoggedRun): string {
+  const [only, another] = kinds;
+  const ofKind = countOf(only && !another ? only : null, total);
+  const all = subjectOf(sent) === "task" ? counted(total, "task", "tasks") : ofKind;
+  return `${outcomeWord(sent, "confirmed")} ${formatNumber(confirmed)} of ${all}`;
+}
 
 /** Facts of a run: "6 kinds · 1 min 4 s". */
 export const runFacts = ({ kinds, at, until, isOpen }: LoggedRun): string =>
@@ -192,20 +161,21 @@ export const runFacts = ({ kinds, at, until, isOpen }: LoggedRun): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** Words for the results of writes: those of their operation, where all have the same. */
-export function resultWords(writes: readonly LoggedWrite[]): Record<Result, string> {
+/**
+ * Results of writes with their numbers, such as "52 restored": in the words of their operation where
+ * all have the same.
+ */
+export function countedResults(writes: readonly LoggedWrite[]) {
   const [first] = writes;
   const isOfOne = writes.every(({ sent }) => sent.operation === first?.sent.operation);
-  return gradeWords((isOfOne && first && wordsOf(first.sent)?.done) || "done");
+  const words = gradeWords((isOfOne && first && wordsOf(first.sent)?.done) || "done");
+  const counts = new Map<Result, number>();
+  for (const { result } of writes) counts.set(result, (counts.get(result) ?? 0) + 1);
+  return results.flatMap((result) => {
+    const count = counts.get(result);
+    return count ? { result, text: `${formatNumber(count)} ${words[result].toLowerCase()}` } : [];
+  });
 }
-
-const tones = { confirmed: "ok", refused: "bad", unknown: "warn", "not-sent": "idle" } as const;
-
-/** Results with their counts, what is done first; without those that no write has. */
-export const countedResults = (counts: Counts) =>
-  results
-    .filter((result) => counts[result] > 0)
-    .map((result) => ({ result, count: counts[result], tone: tones[result] }));
 
 /** Words for the state of a target, as a check found it. */
 export const nowWords = {

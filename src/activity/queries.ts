@@ -1,11 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import type { Logged, LoggedWrite } from "#src/activity/rules/logged.ts";
-import {
-  type StoredRun,
-  groupEntries,
-  isSlowedDown,
-  writesIn,
-} from "#src/activity/rules/writes.ts";
+import { type Logged, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
+import { type StoredRun, groupEntries } from "#src/activity/rules/writes.ts";
 import {
   type Session,
   sessionPart,
@@ -13,17 +8,15 @@ import {
   useSessionPart,
 } from "#src/app/session-context.tsx";
 import { DAY_MS } from "#src/lib/dates.ts";
-import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
+import { isEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
 import { storedResults, storedRuns } from "#src/writes/run/stored-runs.ts";
 
 export const activityKey = ["activity"] as const;
 
-/** The audit log of this browser, or the error of its storage. */
-export type Activity = { available: false; error: string } | ActivityRecord;
-
-export interface ActivityRecord {
-  available: true;
+/** The audit log of this browser: empty where its storage has an error. */
+export interface Activity {
+  error: string | null;
   /** All entries as stored, and the number of those that can be read: the others are in no write. */
   stored: readonly unknown[];
   readable: number;
@@ -33,22 +26,10 @@ export interface ActivityRecord {
   writes: readonly LoggedWrite[];
 }
 
-/** The message of an error from a browser without IndexedDB, or with storage blocked; null for other errors. */
-function storageError(error: unknown): string | null {
-  const storage = error instanceof DOMException || error instanceof ReferenceError;
-  return storage ? `${error.name}: ${error.message}` : null;
-}
-
-async function readRuns(database: Database, entries: readonly AuditEntry[]): Promise<StoredRun[]> {
+async function readRuns(database: Database): Promise<StoredRun[]> {
   const runs = await storedRuns(database);
-  const targets = new Map<string | null, Set<string>>(runs.map(({ id }) => [id, new Set()]));
-  for (const entry of entries) if (!isSlowedDown(entry)) targets.get(entry.run)?.add(entry.target);
   return Promise.all(
-    runs.map(async (run) => {
-      // Most runs have a request for each item.
-      const isWhole = (targets.get(run.id)?.size ?? 0) >= run.items.length;
-      return { run, results: isWhole ? new Map() : await storedResults(database, run.id) };
-    }),
+    runs.map(async (run) => ({ run, results: await storedResults(database, run.id) })),
   );
 }
 
@@ -56,12 +37,14 @@ async function readActivity(log: AuditLog): Promise<Activity> {
   try {
     const stored = await log.stored();
     const entries = stored.filter(isEntry);
-    const logged = groupEntries(entries, await readRuns(await log.database(), entries));
-    return { available: true, stored, readable: entries.length, logged, writes: writesIn(logged) };
+    const logged = groupEntries(entries, await readRuns(await log.database()));
+    const writes = writesIn(logged);
+    return { error: null, stored, readable: entries.length, logged, writes };
   } catch (error) {
-    const message = storageError(error);
-    if (message === null) throw error;
-    return { available: false, error: message };
+    // Of a browser without IndexedDB, or with storage blocked.
+    if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;
+    const message = `${error.name}: ${error.message}`;
+    return { error: message, stored: [], readable: 0, logged: [], writes: [] };
   }
 }
 
@@ -79,13 +62,9 @@ export function activityQuery(log: AuditLog) {
 const RETENTION_MS = 365 * DAY_MS;
 
 /** Adds requests whose page was closed before they ended, and deletes entries older than a year. */
-async function tidyRecord(log: AuditLog, now = Date.now()): Promise<void> {
-  try {
-    await log.recover();
-    await log.clear(new Date(now - RETENTION_MS).toISOString());
-  } catch (error) {
-    if (storageError(error) === null) throw error;
-  }
+async function tidyRecord(log: AuditLog): Promise<void> {
+  await log.recover();
+  await log.clear(new Date(Date.now() - RETENTION_MS).toISOString());
 }
 
 interface Opening {
@@ -96,8 +75,8 @@ interface Opening {
 /** Loads the audit log for one of its pages. */
 export async function openActivity({ context, preload }: Opening): Promise<void> {
   const { log, queryClient } = context.session;
-  // Preloading on hover must not delete old entries.
-  if (!preload) await tidyRecord(log);
+  // Preloading on hover must not delete old entries. A storage with an error is said by the read.
+  if (!preload) await tidyRecord(log).catch(() => {});
   await queryClient.query({ ...activityQuery(log), staleTime: 0 });
 }
 

@@ -7,15 +7,11 @@ const day = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 
-/** Search params of a run, all of them filters. Invalid values are left out. */
-export const runSearch = z.object({
+/** Search params of Activity and of a run, all of them filters. Invalid values are left out. */
+export const activitySearch = z.object({
   q: optional(someText),
   result: optional(z.literal(results)),
   now: optional(z.literal(nowStates)),
-});
-
-/** Search params of Activity: those of a run and more. */
-export const activitySearch = z.extend(runSearch, {
   what: optional(z.literal(subjects)),
   who: optional(someText),
   from: optional(day),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod/mini";
-import { groupEntries, unclearIn, writesIn } from "#src/activity/rules/writes.ts";
+import { writesIn } from "#src/activity/rules/logged.ts";
+import { groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/storage/stored.ts";

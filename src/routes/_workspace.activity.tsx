@@ -1,10 +1,5 @@
 import { type SearchSchemaInput, Outlet, createFileRoute, useParams } from "@tanstack/react-router";
-import { useCallback } from "react";
-import {
-  ActivityPage,
-  type ActivityPageProps,
-  ActivityPending,
-} from "#src/activity/list/activity-page.tsx";
+import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
 import { openActivity } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
@@ -27,20 +22,20 @@ function Activity() {
   const navigate = Route.useNavigate();
   const { planAll, dialog } = usePlan();
   const { request: current } = useParams({ strict: false });
-  // The list is memoised by this function.
-  const goTo = useCallback<ActivityPageProps["goTo"]>(
-    (changed, options) =>
-      void navigate({
-        to: ".",
-        // Merges with the latest search, whose navigation may still be pending.
-        search: (before) => ({ ...before, ...changed }),
-        ...options,
-      }),
-    [navigate],
-  );
   return (
     <>
-      <ActivityPage {...{ search, current, goTo }} onRestore={planAll} />
+      <ActivityPage
+        {...{ search, current }}
+        onSearch={(changed) =>
+          void navigate({
+            to: ".",
+            // Merges with the latest search, whose navigation may still be pending.
+            search: (before) => ({ ...before, ...changed }),
+            replace: true,
+          })
+        }
+        onRestore={planAll}
+      />
       <Outlet />
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
 import { openActivity } from "#src/activity/queries.ts";
 import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
-import { noFilter, runSearch } from "#src/activity/search.ts";
+import { activitySearch } from "#src/activity/search.ts";
 import { z } from "zod/mini";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   // The loader is split too, as it brings what reads runs.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
-  validateSearch: (search: z.input<typeof runSearch> & SearchSchemaInput) =>
-    z.parse(runSearch, search),
+  validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
+    z.parse(activitySearch, search),
   loader: openActivity,
   // The log announces what changes.
   shouldReload: ({ cause }) => cause !== "stay",
@@ -26,11 +26,11 @@ function OpenRun() {
     <>
       <RunPage
         id={id}
-        search={{ ...noFilter, ...Route.useSearch() }}
+        search={Route.useSearch()}
         onSearch={(changed) =>
           void navigate({
             to: ".",
-            search: (before) => z.parse(runSearch, { ...before, ...changed }),
+            search: (before) => ({ ...before, ...changed }),
             replace: true,
             resetScroll: false,
           })

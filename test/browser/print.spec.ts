@@ -126,7 +126,7 @@ test("a run and the activity are printed", async ({ page, service, enter }) => {
   await page.getByRole("navigation", { name: "Workspace" }).getByText("Activity").click();
   await expect(page.getByRole("button", { name: "Restored 20 of 20 boards" })).toBeVisible();
   const activity = (await printed(page, "Activity")).join("");
-  expect(titles.filter((title) => !activity.includes(`${bare(title)}·Restoredaboard`))).toEqual([]);
+  expect(titles.filter((title) => !activity.includes(`${bare(title)}·Restoreaboard`))).toEqual([]);
   // The day and time of each; the table of the screen has the day in a heading.
   expect(activity.match(/\d{4},\d\d:\d\d(?!:)/g)?.length).toBe(20);
 });

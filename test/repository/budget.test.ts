@@ -12,7 +12,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2095, aim: 1800 },
   "src/webhooks": { lines: 935, aim: 850 },
-  "src/activity": { lines: 2524, aim: 1900 },
+  "src/activity": { lines: 2130, aim: 1900 },
   "src/connection": { lines: 1603, aim: 1300 },
   "src/settings": { lines: 300 },
   "src/ui": { lines: 5395, aim: 4100 },

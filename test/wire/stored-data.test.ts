@@ -5,8 +5,11 @@ import { describe, expect, test, vi } from "vitest";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import { readStoredConnection } from "#src/connection/connection.ts";
-import { daysOf, filterLogged } from "#src/activity/rules/days.ts";
-import { groupEntries, writesIn } from "#src/activity/rules/writes.ts";
+import { groupsOf } from "#src/activity/list/rows.ts";
+import { filterLogged } from "#src/activity/rules/filter.ts";
+import { writesIn } from "#src/activity/rules/logged.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
+import { noFilter } from "#src/activity/search.ts";
 import { entriesFile } from "#src/activity/export.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
@@ -77,7 +80,7 @@ describe("a connection in sessionStorage", () => {
   )("%s can’t be read", (text) => expect(read(text)).toBe("unreadable"));
 });
 
-const check = { phase: "none", read: 0, total: 0, findings: new Map() } as const;
+const check = { phase: "idle", read: 0, total: 0, findings: new Map() } as const;
 const hide = (text: string) => text;
 
 describe("an entry of the audit log", () => {
@@ -91,7 +94,7 @@ describe("an entry of the audit log", () => {
       expect([2, 3]).toContain(entries.length);
       // Nothing that the activity page does with the entries throws.
       const logged = groupEntries(entries, []);
-      daysOf(filterLogged(logged, { q: "x" }));
+      groupsOf(filterLogged(logged, { ...noFilter, q: "x" }), () => true);
       for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
       const context = { subject: { what: "activity" }, stored, check, hide };

@@ -1,8 +1,8 @@
 import { RefreshCw } from "lucide-react";
-import { type CheckView, canCheck, findingOf, summaryOf, useCheck } from "#src/activity/check.ts";
-import { countedResults, nowWords, restoreOf, resultWords } from "#src/activity/labels.ts";
+import { type CheckView, canCheck, findingOf, useCheck } from "#src/activity/check.ts";
+import { countedResults, nowWords, restoreOf } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
-import { type LoggedWrite, countsOf } from "#src/activity/rules/logged.ts";
+import { type LoggedRun, type LoggedWrite, nowStates } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatDuration, formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
@@ -14,36 +14,38 @@ import styles from "./check-line.module.css";
 
 /** Results of checks: "Checked 24 Nov 2026, 14:05: 4 active now, 1 archived again." */
 export function checkedText(writes: readonly LoggedWrite[], check: CheckView): string {
-  const { counts, checked, at } = summaryOf(writes, check);
-  const all = writes.length;
-  if (checked === 0) return "Not checked.";
-  const found = counts.map(
-    ({ now, count }) => `${formatNumber(count)} ${nowWords[now].toLowerCase()}`,
-  );
-  const part = checked < all ? `, ${formatNumber(checked)} of ${formatNumber(all)}` : "";
-  const isGone = counts.length === 1 && counts[0]?.now === "not-found";
+  const found = writes.flatMap((write) => findingOf(check, write) ?? []);
+  if (found.length === 0) return "Not checked.";
+  const at = found.reduce((latest, finding) => Math.max(latest, finding.at), 0);
+  const counts = nowStates.flatMap((now) => {
+    const count = found.filter((finding) => finding.now === now).length;
+    return count > 0 ? `${formatNumber(count)} ${nowWords[now].toLowerCase()}` : [];
+  });
+  const part =
+    found.length < writes.length
+      ? `, ${formatNumber(found.length)} of ${formatNumber(writes.length)}`
+      : "";
+  const isGone = found.every(({ now }) => now === "not-found");
   const doubt = isGone ? " They may be gone, or this workspace doesn’t show single items." : "";
-  return `Checked ${formatMinute(at)}${part}: ${found.join(", ")}.${doubt}`;
+  return `Checked ${formatMinute(at)}${part}: ${counts.join(", ")}.${doubt}`;
 }
 
 interface CheckLineProps {
   /** The writes that are shown. */
   writes: readonly LoggedWrite[];
-  /** The reason why they can't be checked now. */
-  whyNot?: string | undefined;
-  /** True where a key starts the check. */
-  hasKey?: boolean;
+  /** The run whose page it is. */
+  run: LoggedRun | undefined;
   /** Shows the plan that restores items. */
   onRestore: (items: readonly PlannedItem[]) => void;
 }
 
 /** One line under the toolbar: the results of what is shown, and the state of the check. */
-export function CheckLine({ writes, whyNot, hasKey = false, onRestore }: CheckLineProps) {
+export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
   const { workspace, api } = useSession();
   const { check, start, stop } = useCheck();
   const isChecking = check.phase === "checking";
+  const isOpen = run?.isOpen === true;
   const checkable = writes.filter((write) => canCheck(write, workspace));
-  const words = resultWords(writes);
   const archived = checkable.flatMap((write): PlannedItem[] => {
     const item = restoreOf(write.sent);
     const found = findingOf(check, write);
@@ -55,11 +57,9 @@ export function CheckLine({ writes, whyNot, hasKey = false, onRestore }: CheckLi
   return (
     <div className={cx(bars.bar, styles.line)}>
       <ul className={styles.counts} aria-label="Results">
-        {countedResults(countsOf(writes)).map(({ result, count }) => (
+        {countedResults(writes).map(({ result, text }) => (
           <li key={result}>
-            <OutcomeMark result={result}>
-              {formatNumber(count)} {words[result].toLowerCase()}
-            </OutcomeMark>
+            <OutcomeMark result={result}>{text}</OutcomeMark>
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ export function CheckLine({ writes, whyNot, hasKey = false, onRestore }: CheckLi
           : (check.phase === "failed" ? "Couldn’t check all. Nothing was changed. " : "") +
             checkedText(checkable, check)}
       </p>
-      {!isChecking && archived.length > 0 && whyNot === undefined && (
+      {!isChecking && archived.length > 0 && !isOpen && (
         <Button size="small" onClick={() => onRestore(archived)}>
           Restore {formatNumber(archived.length)}
         </Button>
@@ -81,11 +81,11 @@ export function CheckLine({ writes, whyNot, hasKey = false, onRestore }: CheckLi
         </Button>
       ) : (
         <CommandButton
-          command={hasKey ? "checkRun" : undefined}
+          command={run && "checkRun"}
           size="small"
           icon={<RefreshCw aria-hidden />}
-          disabled={whyNot !== undefined || checkable.length === 0}
-          title={whyNot}
+          disabled={isOpen || checkable.length === 0}
+          title={isOpen ? "The run hasn’t ended." : undefined}
           onClick={() => void start(checkable)}
         >
           Check all shown

@@ -6,16 +6,16 @@ import {
   actionLabel,
   countedResults,
   isSentTo,
+  labelInRun,
+  linkOf,
   nowWords,
   outcomeWord,
   reasonLabel,
   restoreOf,
-  restoredKind,
-  resultWords,
   runFacts,
   runTitle,
   subjectOf,
-  targetOf,
+  titleOf,
 } from "#src/activity/labels.ts";
 import type { ActivityRow } from "#src/activity/list/rows.ts";
 import { OpenTarget } from "#src/activity/open-target.tsx";
@@ -23,7 +23,7 @@ import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { isDismissed } from "#src/activity/rules/writes.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatClock, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { formatClock, formatMinute } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
@@ -41,13 +41,13 @@ import styles from "./columns.module.css";
 const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
 
 /** The function that opens and folds a run; null on the page of one. */
-export const FoldRunContext = createContext<((run: LoggedRun, open: boolean) => void) | null>(null);
+export const FoldRunContext = createContext<((run: string, open: boolean) => void) | null>(null);
 
 /** Facts beside the title of a write: what it did, why not, and what else it changed. */
 function writeDetail(write: LoggedWrite, inRun: boolean) {
-  const { sent, outcome, result, words, isSuperseded } = write;
+  const { sent, outcome, words, isSuperseded } = write;
   return [
-    (inRun && restoredKind(sent)) || actionLabel(sent, result),
+    inRun ? labelInRun(sent) : actionLabel(sent),
     words === null ? reasonLabel(outcome) : `“${words}”`,
     changedText(outcome.changed),
     isSuperseded && "settled later",
@@ -63,30 +63,25 @@ function WriteTitle({ write, inRun }: { write: LoggedWrite; inRun: boolean }) {
   const onPaper = useContext(OnPaper);
   const isRunPage = useContext(FoldRunContext) === null;
   const { id, sent, requests } = write;
-  const { label, link } = targetOf(sent, workspace);
-  const title = <ServiceText>{label}</ServiceText>;
+  const title = <ServiceText>{titleOf(sent)}</ServiceText>;
+  const details = {
+    to: "/activity/$request",
+    params: { request: id },
+    resetScroll: false,
+  } as const;
+  const hasDetails = !isRunPage && requests.length > 0;
+  const link = linkOf(sent, workspace);
   const Icon = subjectIcons[subjectOf(sent)];
   const host = sent.origin === workspace.origin ? "" : ` · ${new URL(sent.origin).host}`;
   return (
     <>
       <Icon aria-hidden className={inRun ? styles.inRun : tableStyles.muted} />
-      {!isRunPage && requests.length > 0 ? (
-        <RowLink
-          to="/activity/$request"
-          params={{ request: id }}
-          search={(before) => before}
-          resetScroll={false}
-        >
-          {title}
-        </RowLink>
-      ) : link?.page === "task" ? (
-        <RowLink to="/tasks/$taskId" params={{ taskId: link.id }}>
+      {hasDetails ? (
+        <RowLink {...details} search={(before) => before}>
           {title}
         </RowLink>
       ) : link ? (
-        <RowLink to="/archive/$kind/$id" params={link}>
-          {title}
-        </RowLink>
+        <RowLink {...link}>{title}</RowLink>
       ) : (
         title
       )}
@@ -105,7 +100,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
     event.stopPropagation();
-    fold?.(run, event.key === "ArrowRight");
+    fold?.(run.id, event.key === "ArrowRight");
   }
   return (
     <>
@@ -114,7 +109,7 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
         tabIndex={useRowTabIndex()}
         className={cx(groupStyles.fold, styles.fold)}
         aria-expanded={open}
-        onClick={() => fold?.(run, !open)}
+        onClick={() => fold?.(run.id, !open)}
         onKeyDown={onKeyDown}
       >
         <Chevron aria-hidden className={tableStyles.muted} />
@@ -127,14 +122,13 @@ function RunTitle({ run, open }: { run: LoggedRun; open: boolean }) {
 
 /** Results of a run: what is not done, or that all is. */
 function RunOutcome({ run }: { run: LoggedRun }) {
-  const words = resultWords(run.writes);
-  const all = countedResults(run.counts);
+  const all = countedResults(run.writes);
   const open = all.filter(({ result }) => result !== "confirmed");
   return (
     <span className={styles.outcomes}>
-      {(open.length > 0 ? open : all).map(({ result, count }) => (
+      {(open.length > 0 ? open : all).map(({ result, text }) => (
         <OutcomeMark key={result} result={result}>
-          {formatNumber(count)} {words[result].toLowerCase()}
+          {text}
         </OutcomeMark>
       ))}
     </span>
@@ -168,46 +162,27 @@ function NextStep({ write }: { write: LoggedWrite }) {
   const { sent, result, isSuperseded } = write;
   const here = session.workspace;
   if (isSuperseded || !isSentTo(sent, here)) return null;
-  const { label, link } = targetOf(sent, here);
   const now = findingOf(check, write)?.now;
   const item = restoreOf(sent);
-  const button = { variant: "row", size: "small" } as const;
+  const link = linkOf(sent, here);
   const isArchived = now === "again" || now === "still";
-  if (item && result !== "unknown" && (result !== "confirmed" || isArchived)) {
+  const button = { variant: "row", size: "small" } as const;
+  function step(name: string, onClick: () => unknown, disabled = false) {
+    const label = `${name}: ${titleOf(sent)}`;
     return (
-      <Button
-        {...button}
-        aria-label={`Restore again: ${label}`}
-        disabled={restore.isPending}
-        onClick={() => restore.mutate(item)}
-      >
-        Restore again
+      <Button {...button} {...{ disabled }} aria-label={label} onClick={() => void onClick()}>
+        {name}
       </Button>
     );
   }
-  if (link?.page === "task" && result === "refused") return <OpenTarget link={link} {...button} />;
-  if (canCheck(write, here) && (result !== "unknown" || now === undefined)) {
-    return (
-      <Button
-        {...button}
-        aria-label={`Check: ${label}`}
-        disabled={check.phase === "checking"}
-        onClick={() => void start([write])}
-      >
-        Check
-      </Button>
-    );
-  }
+  if (item && result !== "unknown" && (result !== "confirmed" || isArchived))
+    return step("Restore again", () => restore.mutate(item), restore.isPending);
+  if (subjectOf(sent) === "task" && link && result === "refused")
+    return <OpenTarget link={link} {...button} />;
+  if (canCheck(write, here) && (result !== "unknown" || now === undefined))
+    return step("Check", () => start([write]), check.phase === "checking");
   if (result !== "unknown" || isDismissed(write)) return null;
-  return (
-    <Button
-      {...button}
-      aria-label={`Dismiss: ${label}`}
-      onClick={() => void dismissUnknown(session, sent)}
-    >
-      Dismiss
-    </Button>
-  );
+  return step("Dismiss", () => dismissUnknown(session, sent));
 }
 
 function OpenRun({ run }: { run: LoggedRun }) {

@@ -1,4 +1,5 @@
-import { rangeOfDays } from "#src/activity/rules/days.ts";
+import { rangeOfDays } from "#src/activity/rules/filter.ts";
+import type { ActivitySearch } from "#src/activity/search.ts";
 import { DAY_MS, isoDayAt } from "#src/lib/dates.ts";
 import { rangeText } from "#src/ui/bars/time-range.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -7,17 +8,14 @@ import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./days.module.css";
 
-interface Days {
-  from: string | undefined;
-  to: string | undefined;
-}
-
 const presets = [
-  { name: "Any", days: null },
+  { name: "Any", days: 0 },
   { name: "Today", days: 1 },
   { name: "Last 7 days", days: 7 },
   { name: "Last 30 days", days: 30 },
-] as const;
+];
+
+type Days = Pick<ActivitySearch, "from" | "to">;
 
 interface DaysFilterProps extends Days {
   onDays: (days: Days) => void;
@@ -25,7 +23,6 @@ interface DaysFilterProps extends Days {
 
 /** Filter by the first and last day. */
 export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
-  const range = rangeOfDays(from, to);
   return (
     <Popover
       name="Days"
@@ -34,15 +31,15 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
         <FilterButton
           {...target}
           label="Days"
-          value={range ? rangeText(range) : "Any"}
-          isSet={range !== null}
+          value={rangeText(rangeOfDays({ from, to }))}
+          isSet={(from ?? to) !== undefined}
         />
       )}
     >
       {(close) => {
-        const choose = (days: Days) => {
+        const choose = (first: string | undefined, last: string | undefined) => {
           close();
-          onDays(days);
+          onDays({ from: first || undefined, to: last || undefined });
         };
         return (
           <>
@@ -51,10 +48,7 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
                 <Button
                   key={name}
                   variant="quiet"
-                  onClick={() => {
-                    const first = days && isoDayAt(Date.now() - (days - 1) * DAY_MS);
-                    choose({ from: first ?? undefined, to: undefined });
-                  }}
+                  onClick={() => choose(days ? isoDayAt(Date.now() - (days - 1) * DAY_MS) : "", "")}
                 >
                   {name}
                 </Button>
@@ -63,7 +57,7 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
             <DaysForm
               key={`${from} ${to}`}
               days={{ from: from ?? "", to: to ?? "" }}
-              onDays={(days) => choose({ from: days.from || undefined, to: days.to || undefined })}
+              onDays={(days) => choose(days.from, days.to)}
             />
           </>
         );

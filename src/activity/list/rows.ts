@@ -1,5 +1,5 @@
-import type { ActivityDay, Match } from "#src/activity/rules/days.ts";
-import type { LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
+import type { Logged, LoggedRun, LoggedWrite, Result } from "#src/activity/rules/logged.ts";
+import { dayAt, startOfDay } from "#src/lib/dates.ts";
 import type { RowGroup } from "#src/ui/table/virtual/lines.ts";
 
 /** A line of the table: a run, one of its writes, or a single write. */
@@ -23,20 +23,31 @@ export const rowsOfRun = (writes: readonly LoggedWrite[], inRun: boolean): Activ
     .toSorted((one, other) => order[one.result] - order[other.result])
     .map((write) => rowOf(write, inRun));
 
-function rowsOf(match: Match, isOpen: (run: LoggedRun) => boolean): ActivityRow[] {
-  if (match.type === "write") return [rowOf(match)];
-  const { run, writes } = match;
-  const open = isOpen(run);
-  const line: ActivityRow = { type: "run", id: `run-${run.id}`, run, open };
-  return open ? [line, ...rowsOfRun(writes, true)] : [line];
+function rowsOf(one: Logged, isOpen: (run: LoggedRun) => boolean): ActivityRow[] {
+  if (one.type === "write") return [rowOf(one)];
+  const open = isOpen(one);
+  const line: ActivityRow = { type: "run", id: `run-${one.id}`, run: one, open };
+  return open ? [line, ...rowsOfRun(one.writes, true)] : [line];
 }
 
-/** The lines of days. */
-export const groupsOf = (
-  days: readonly ActivityDay[],
-  isOpen: (run: LoggedRun) => boolean,
-): RowGroup<ActivityRow>[] =>
-  days.map(({ start, matches }) => ({
-    key: String(start),
-    rows: matches.flatMap((match) => rowsOf(match, isOpen)),
-  }));
+/** The lines of runs and single writes, newest first, by the start of their calendar day. */
+export function groupsOf(logged: readonly Logged[], isOpen: (run: LoggedRun) => boolean) {
+  const groups: (RowGroup<ActivityRow> & { rows: ActivityRow[] })[] = [];
+  let start = Number.POSITIVE_INFINITY;
+  for (const one of logged) {
+    // The zone is asked once a day, not once a line.
+    if (one.at < start) {
+      start = startOfDay(dayAt(one.at));
+      groups.push({ key: String(start), rows: [] });
+    }
+    for (const row of rowsOf(one, isOpen)) groups.at(-1)?.rows.push(row);
+  }
+  return groups;
+}
+
+/** Number of the writes in lines, those of folded runs included. */
+export const writesInRows = (rows: readonly ActivityRow[]): number =>
+  rows.reduce((sum, row) => {
+    if (row.type === "run") return sum + row.run.writes.length;
+    return sum + (row.inRun ? 0 : 1);
+  }, 0);

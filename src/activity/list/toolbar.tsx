@@ -4,14 +4,15 @@ import { nowWords } from "#src/activity/labels.ts";
 import { DaysFilter } from "#src/activity/list/days.tsx";
 import {
   type Logged,
+  type LoggedRun,
   type LoggedWrite,
   nowStates,
   results,
   subjects,
+  writesIn,
 } from "#src/activity/rules/logged.ts";
-import type { ActivitySearch } from "#src/activity/search.ts";
+import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { type FileSubject, type RowFormat } from "#src/lib/export/download.ts";
 import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
@@ -33,27 +34,25 @@ interface ActivityToolbarProps {
   search: ActivitySearch;
   /** Changes the filter in the address, without a step in the history. */
   onSearch: (changed: Partial<ActivitySearch>) => void;
-  /** All runs and single writes; null on the page of a run. */
-  logged: readonly Logged[] | null;
-  /** All writes, those that match the filter, and what checks found of them. */
-  writes: readonly LoggedWrite[];
+  /** All runs and single writes, and the writes that match the filter. */
+  logged: readonly Logged[];
   shown: readonly LoggedWrite[];
+  /** The run whose page it is. */
+  run: LoggedRun | undefined;
   check: CheckView;
-  subject: Pick<FileSubject, "what" | "at" | "host">;
-  /** All entries as they are stored, where nothing is left out; else null. */
+  /** All entries as they are stored; null on the page of a run. */
   stored: readonly unknown[] | null;
 }
 
 /** Filters and the export of Activity, and of a run. */
 export function ActivityToolbar(props: ActivityToolbarProps) {
-  const { label, search, onSearch, logged, writes, check } = props;
+  const { label, search, onSearch, logged, run, check } = props;
   const { q, result, now, what, who, from, to } = search;
-  const all = new Set([...(logged ?? []).map(({ sent }) => sent.who), who ?? ""]);
-  const names = [...all]
+  const names = [...new Set([...logged.map(({ sent }) => sent.who), who ?? ""])]
     .filter(Boolean)
     .toSorted()
     .map((name) => ({ value: name, name }));
-  const found = new Set(writes.map((write) => findingOf(check, write)?.now ?? now));
+  const found = new Set(writesIn(logged).map((write) => findingOf(check, write)?.now ?? now));
   const states = nowStates
     .filter((state) => found.has(state))
     .map((value) => ({ value, name: nowWords[value] }));
@@ -67,11 +66,11 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
         choiceFilter("Result", result, resultChoices, (chosen) => onSearch({ result: chosen })),
         states.length > 0 &&
           choiceFilter("Now", now, [anyChoice, ...states], (chosen) => onSearch({ now: chosen })),
-        logged !== null &&
-          choiceFilter("What", what, subjectChoices, (chosen) => onSearch({ what: chosen })),
-        names.length > 0 &&
+        !run && choiceFilter("What", what, subjectChoices, (chosen) => onSearch({ what: chosen })),
+        !run &&
+          names.length > 0 &&
           choiceFilter("Who", who, [anyone, ...names], (chosen) => onSearch({ who: chosen })),
-        logged !== null && {
+        !run && {
           isSet: (from ?? to) !== undefined,
           menu: <DaysFilter key="Days" from={from} to={to} onDays={onSearch} />,
         },
@@ -82,17 +81,22 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
 }
 
 /** Exports what matches; its button says how many items. */
-function ExportActivity({ shown, check, subject, stored }: ActivityToolbarProps) {
+function ExportActivity({ search, shown, run, check, stored }: ActivityToolbarProps) {
   const { hide } = useSession();
   const scope = counted(shown.length, "item", "items");
-  const save = (format: RowFormat) =>
-    exportRows(format, entriesFile(shown, { subject: { ...subject, scope }, stored, check, hide }));
+  const ofRun = run && { what: "run", host: new URL(run.sent.origin).host, at: run.at };
+  const context = {
+    subject: { what: "activity", ...ofRun, scope },
+    stored: isFiltered(search) ? null : stored,
+    check,
+    hide,
+  };
   return (
     <ExportMenu
       button={`Export ${formatNumber(shown.length)}`}
       formats={formatsOfRows(scope)}
       disabled={shown.length === 0}
-      onSave={save}
+      onSave={(format) => exportRows(format, entriesFile(shown, context))}
       printable
     >
       Oldest first, with all that was sent and answered, and what the last check found. A copy of

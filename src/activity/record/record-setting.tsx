@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { activityKey } from "#src/activity/queries.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
-import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
@@ -23,18 +22,10 @@ const countQuery = (log: AuditLog) =>
 /** Settings of the record: the name of who writes, and how to clear it. */
 export function RecordSetting() {
   const { log, signedIn } = useSession();
-  const { data: count, error } = useQuery(countQuery(log));
+  const { data: count } = useQuery(countQuery(log));
   const signedInAs = useSyncExternalStore(signedIn.subscribe, signedIn.get);
   const [clearing, setClearing] = useState(false);
-  if (error) {
-    return (
-      <div className={styles.notice}>
-        <Notice tone="warn" title="The record can’t be opened in this browser.">
-          Nothing of what you change is recorded.
-        </Notice>
-      </div>
-    );
-  }
+  // Activity says where it can’t be read.
   if (count === undefined) return null;
   const entries = counted(count, "entry", "entries");
   return (
@@ -85,15 +76,15 @@ export function RecordSetting() {
 }
 
 function ClearDialog({ entries, onClose }: { entries: string; onClose: () => void }) {
-  const { log } = useSession();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, isError } = useMutation({
+  const { log, queryClient } = useSession();
+  const { mutate, isPending } = useMutation({
     mutationFn: () => log.clear(),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: activityKey });
       toast(`${entries} cleared`);
-      onClose();
     },
+    onError: () => toast("The browser refused. The record is unchanged.", "bad"),
+    onSettled: onClose,
   });
   return (
     <Dialog title={`Clear ${entries}?`} onClose={onClose}>
@@ -101,11 +92,6 @@ function ClearDialog({ entries, onClose }: { entries: string; onClose: () => voi
         This deletes the record of what was written from this browser and can’t be undone. Nothing
         changes in the workspace. Export the record from Activity first if anyone may need it.
       </p>
-      {isError && (
-        <Notice tone="bad" title="Not cleared." role="alert">
-          The browser refused. The record is unchanged.
-        </Notice>
-      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="bad" busy={isPending ? "Clearing…" : undefined} onClick={() => mutate()}>

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import {
   actionLabel,
   formatMilliseconds,
+  linkOf,
   outcomeWord,
   reasonLabel,
   sourceLabel,
-  targetOf,
+  titleOf,
   whoLabel,
 } from "#src/activity/labels.ts";
 import { dismissUnknown } from "#src/activity/check.ts";
@@ -34,10 +35,9 @@ interface WriteDrawerProps {
 }
 
 export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
-  const activity = useActivity();
-  const found = activity.available
-    ? activity.writes.find(({ requests }) => requests.some((one) => one.request === request))
-    : undefined;
+  const found = useActivity().writes.find(({ requests }) =>
+    requests.some((one) => one.request === request),
+  );
   if (found) return <FoundDrawer write={found} onClose={onClose} />;
   return (
     <NotFoundDrawer title="Entry not found" page="Activity" onClose={onClose}>
@@ -49,8 +49,9 @@ export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
 function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => void }) {
   const { sent, outcome, result, requests } = write;
   const session = useSession();
-  const { label, link } = targetOf(sent, session.workspace);
-  const title = `${actionLabel(sent, result)}: ${label}`;
+  const label = titleOf(sent);
+  const link = linkOf(sent, session.workspace);
+  const title = `${actionLabel(sent)}: ${label}`;
   const word = outcomeWord(sent, result);
   const source = sourceLabel(outcome);
   return (
@@ -92,10 +93,10 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
 }
 
 function WriteDetails({ write }: { write: LoggedWrite }) {
-  const { sent, outcome, result, words, requests } = write;
+  const { sent, outcome, words, requests } = write;
   const [, id] = sent.target.split("/");
   const facts = {
-    What: actionLabel(sent, result),
+    What: actionLabel(sent),
     Why: words === null && reasonLabel(outcome),
     Changes: changedText(outcome.changed),
     "The workspace said": words && <ServiceText>{words}</ServiceText>,
@@ -157,7 +158,7 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
 }
 
 function ResultEntry({ entry }: { entry: AuditEntry }) {
-  const { by, at, duration, status, answer, requestId } = entry;
+  const { at, duration, status, answer, requestId } = entry;
   return (
     <li>
       <OutcomeMark result={entry.grade}>{outcomeWord(entry)}</OutcomeMark>
@@ -172,12 +173,6 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
         )}
       </p>
       {answer !== null && <Text label="Answer" text={answer} />}
-      {answer === null && status !== null && (
-        <p className={details.aside}>The body of the answer was not recorded.</p>
-      )}
-      {by === "read" && (
-        <p className={details.aside}>The body of the status check was not recorded.</p>
-      )}
       {requestId !== undefined && (
         <dl className={details.fields}>
           <Fact name="Gateway request ID">

@@ -10,8 +10,6 @@ export type Result = Outcome["grade"];
 export const subjects = ["item", "task", "file"] as const;
 export type Subject = (typeof subjects)[number];
 
-export type Counts = Record<Result, number>;
-
 /** Write request with all its log entries. */
 export interface LoggedRequest {
   request: string;
@@ -47,7 +45,7 @@ export interface LoggedWrite {
   text: string;
 }
 
-/** A run with its writes. */
+/** A run with its writes, or with those that a filter leaves. */
 export interface LoggedRun {
   type: "run";
   id: string;
@@ -56,7 +54,9 @@ export interface LoggedRun {
   until: number;
   /** Its writes in the order of its plan. */
   writes: readonly LoggedWrite[];
-  counts: Counts;
+  /** Numbers of all its writes, and of those that were done. */
+  total: number;
+  confirmed: number;
   /** True while it goes on, or can be resumed. */
   isOpen: boolean;
   kinds: readonly Kind[];
@@ -65,11 +65,9 @@ export interface LoggedRun {
 
 export type Logged = LoggedWrite | LoggedRun;
 
-export const countsOf = (writes: readonly LoggedWrite[]): Counts => {
-  const counts = { confirmed: 0, refused: 0, unknown: 0, "not-sent": 0 };
-  for (const { result } of writes) counts[result] += 1;
-  return counts;
-};
+/** The writes of runs and single ones. */
+export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
+  logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
 /** States of a target by a check; a task is as it was changed, or has other values. */
 export const nowStates = [

@@ -1,4 +1,3 @@
-import { type Kind, isKind } from "#src/api/archive.ts";
 import { errorWords } from "#src/api/http.ts";
 import {
   type Here,
@@ -14,7 +13,6 @@ import {
   type LoggedRun,
   type LoggedWrite,
   type Result,
-  countsOf,
 } from "#src/activity/rules/logged.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import {
@@ -28,7 +26,7 @@ import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
 /** True for an answer that only asked to wait (429): nothing was done. */
-export const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
+const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
 
 /** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
 const saidBefore = new Set<string | null>([
@@ -73,21 +71,25 @@ function requestsOf(entries: readonly AuditEntry[]): LoggedRequest[] {
   return requests.toSorted((one, other) => one.at - other.at);
 }
 
-/** Longest time between a request and its repeat. */
-const REPEAT_MS = 3_600_000;
-
 /** Builds the write of a request and of those that it repeats. */
 function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
-  const newest = requests.at(-1) ?? requests[0];
-  const counting = countingOf(requests);
-  const { outcome } = counting;
-  const { sent, at, request } = newest;
-  const result: Result = mayBeDone(outcome) ? "unknown" : outcome.grade;
-  const words = result === "refused" ? lastWords(counting) : null;
-  const text = textOf(requests, outcome, words);
-  const isSuperseded = false;
-  const type = "write";
-  return { type, id: request, at, sent, outcome, result, words, requests, isSuperseded, text };
+  const { sent, at, request } = requests.at(-1) ?? requests[0];
+  const { outcome, history } = countingOf(requests);
+  const result = mayBeDone(outcome) ? "unknown" : outcome.grade;
+  // Words of the refusal itself, as a read that confirmed it has none.
+  const words = result === "refused" ? (history.map(wordsOf).findLast(Boolean) ?? null) : null;
+  return {
+    type: "write",
+    id: request,
+    at,
+    sent,
+    outcome,
+    result,
+    words,
+    requests,
+    isSuperseded: false,
+    text: textOf(requests, outcome, words),
+  };
 }
 
 /** The request whose outcome counts: the newest, unless it leaves open what came of an earlier one. */
@@ -99,11 +101,6 @@ function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedReques
   const earlier = requests.findLast(says);
   if (earlier) return earlier;
   return requests.findLast(({ outcome }) => !isSlowedDown(outcome)) ?? newest;
-}
-
-/** Words of the refusal itself, as a read that confirmed it has none. */
-function lastWords({ history }: LoggedRequest): string | null {
-  return history.reduce<string | null>((words, entry) => wordsOf(entry) ?? words, null);
 }
 
 /**
@@ -147,10 +144,7 @@ function foldRepeats(requests: readonly LoggedRequest[]): LoggedWrite[] {
   for (const request of requests) {
     const key = `${request.sent.run ?? ""} ${targetKey(request.sent)}`;
     const before = newest.get(key);
-    const last = before?.at(-1);
-    // A run has one write for each item, however long it was paused.
-    const isSoon = last && (request.sent.run !== null || request.at - last.at <= REPEAT_MS);
-    if (before && isSoon && last.outcome.grade !== "confirmed") {
+    if (before && before.at(-1)?.outcome.grade !== "confirmed") {
       before.push(request);
       continue;
     }
@@ -163,21 +157,15 @@ function foldRepeats(requests: readonly LoggedRequest[]): LoggedWrite[] {
 
 /** Marks writes that were not done, or have no answer, whose target has another outcome since. */
 function markSuperseded(writes: readonly LoggedWrite[]): void {
-  const open = new Map<string, LoggedWrite[]>();
-  for (const write of writes.toSorted((one, other) => one.at - other.at)) {
-    const { result, outcome } = write;
-    if (open.size === 0 && result === "confirmed") continue;
-    const key = targetKey(write.sent);
-    const before = open.get(key) ?? [];
-    // A refusal settles what had no answer, and is settled itself by what was done.
-    const settled = (one: LoggedWrite) =>
-      result === "confirmed" ||
-      (one.result === "unknown" && result === "refused" && provesNotDone(outcome));
-    for (const one of before) if (settled(one)) one.isSuperseded = true;
-    const unsettled = before.filter((one) => !one.isSuperseded);
-    if (result !== "confirmed") unsettled.push(write);
-    if (unsettled.length > 0) open.set(key, unsettled);
-    else open.delete(key);
+  const sorted = writes.toSorted((one, other) => one.at - other.at);
+  for (const same of groupedBy(sorted, ({ sent }) => targetKey(sent)).values()) {
+    for (const [index, write] of same.entries()) {
+      // A refusal settles what had no answer, and is settled itself by what was done.
+      const settles = ({ result, outcome }: LoggedWrite) =>
+        result === "confirmed" ||
+        (write.result === "unknown" && result === "refused" && provesNotDone(outcome));
+      write.isSuperseded = write.result !== "confirmed" && same.slice(index + 1).some(settles);
+    }
   }
 }
 
@@ -222,12 +210,10 @@ function plannedWrite(item: Planned, found: ItemResult, of: LoggedWrite): Logged
     answer: null,
     duration: null,
   };
-  const id = `${of.sent.run}/${target}`;
   const text = `${outcomeWord(sent, result)}\n${item.name}\n${target}\n${words}`;
   return {
-    type: "write",
-    id,
-    at: of.at,
+    ...of,
+    id: `${of.sent.run}/${target}`,
     sent,
     outcome,
     result,
@@ -268,17 +254,13 @@ function runOf(
   stored?: StoredRun,
 ): LoggedRun {
   const writes = stored ? plannedWrites(sent, stored) : sent;
-  const found = new Set<Kind>();
-  for (const write of writes) {
-    const kind = kindOf(write.sent);
-    if (isKind(kind)) found.add(kind);
-  }
   return {
     type: "run",
     id,
     writes,
-    counts: countsOf(writes),
-    kinds: [...found],
+    total: writes.length,
+    confirmed: writes.filter(({ result }) => result === "confirmed").length,
+    kinds: [...new Set(writes.flatMap((write) => kindOf(write.sent) ?? []))],
     sent: sent[0].sent,
     at: stored ? Date.parse(stored.run.at) : (sent[0].requests[0]?.at ?? sent[0].at),
     until: sent.reduce((latest, write) => Math.max(latest, endOf(write)), 0),
@@ -298,10 +280,6 @@ export function groupEntries(entries: readonly AuditEntry[], runs: readonly Stor
   }
   return logged.toReversed().toSorted((one, other) => other.at - one.at);
 }
-
-/** The writes of runs and single ones. */
-export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
-  logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
 
 export const isDismissed = ({ requests }: LoggedWrite) =>
   requests.at(-1)?.history.at(-1)?.by === "dismissed";

@@ -46,20 +46,16 @@ describe("the record", () => {
     // Newest first: the last that the workspace saw stands at the top.
     expect(rows.map(([, what, result]) => [what, result])).toEqual(
       [
-        [two, "Restored a doc", "Restored"],
-        [one, "Restored a doc", "Restored"],
-        [sentinels.html.title, "Restore of a doc · The answer couldn’t be read.", "Unclear"],
+        [two, "Restore a doc", "Restored"],
+        [one, "Restore a doc", "Restored"],
+        [sentinels.html.title, "Restore a doc · The answer couldn’t be read.", "Unclear"],
         [
           sentinels.cut.title,
-          "Restore of a doc · The connection was lost, or the browser blocked the answer (CORS).",
+          "Restore a doc · The connection was lost, or the browser blocked the answer (CORS).",
           "Unclear",
         ],
-        [
-          sentinels["422"].title,
-          expect.stringMatching(/^Restore of a doc · “.+”$/),
-          "Not restored",
-        ],
-        [sentinels["500"].title, "Restore of a doc · The workspace reported an error.", "Unclear"],
+        [sentinels["422"].title, expect.stringMatching(/^Restore a doc · “.+”$/), "Not restored"],
+        [sentinels["500"].title, "Restore a doc · The workspace reported an error.", "Unclear"],
       ].map(([title, detail, result]) => [
         typeof detail === "string" ? `${title}${detail}` : expect.stringContaining(String(title)),
         result,
@@ -129,7 +125,7 @@ describe("the record", () => {
     expect(row?.[2]).toBe("Restored");
 
     await app.user.click(screen.getByRole("link", { name: title }));
-    const drawer = await screen.findByRole("dialog", { name: `Restored a doc: ${title}` });
+    const drawer = await screen.findByRole("dialog", { name: `Restore a doc: ${title}` });
     expect(drawer).toHaveTextContent("From a check");
     await app.user.click(within(drawer).getByText("Technical details"));
     const known = within(drawer).getAllByRole("listitem");
@@ -202,7 +198,7 @@ describe("what has no answer", () => {
     await goTo(app, "/activity?result=unknown");
     const [elsewhere, here] = await findActivity();
     expect(here?.slice(1)).toEqual([
-      ...["Annual planRestore of a doc · No answer within 15 s.", "Unclear", "Robin", "Check"],
+      ...["Annual planRestore a doc · No answer within 15 s.", "Unclear", "Robin", "Check"],
     ]);
     // A workspace that this page is not connected to.
     expect(elsewhere?.at(-1)).toBe("");
@@ -215,7 +211,7 @@ describe("what has no answer", () => {
     await goTo(app, "/activity?result=refused");
     const [row] = await findActivity();
     expect(row?.slice(1)).toEqual([
-      "Annual planRestore of a doc · A check found it not done.",
+      "Annual planRestore a doc · A check found it not done.",
       ...["Not restoredStill archived", "Robin", "Restore again"],
     ]);
     expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
@@ -286,7 +282,7 @@ test("all that is shown is checked, what it found filters, and what is archived 
   await goTo(app, "/settings");
   await goTo(app, "/activity");
   const rows = await findActivity();
-  expect(rows.at(-1)?.[1]).toBe("Doc 1Restored a doc · Also changed: status is now a draft.");
+  expect(rows.at(-1)?.[1]).toBe("Doc 1Restore a doc · Also changed: status is now a draft.");
   await app.user.click(screen.getByRole("button", { name: "Check all shown" }));
   await screen.findByText(/^Checked .*: 1 active now, 1 (archived again|still archived)\.$/);
   expect(app.writes()).toEqual([]);

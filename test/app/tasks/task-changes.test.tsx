@@ -53,7 +53,7 @@ test("many tasks are given the same values, seen before and carried out as a run
     .getAllByRole("row")
     .flatMap((row) => within(row).queryAllByRole("cell").slice(-3))
     .map(({ textContent }) => textContent);
-  expect(states).toEqual(expect.arrayContaining(["SavedAs changed", "SavedOther values"]));
+  expect(states).toEqual(expect.arrayContaining(["ChangedAs changed", "ChangedOther values"]));
 });
 
 test("nothing is changed while a field is wrong, or another run goes on", async () => {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { CheckView } from "#src/activity/check.ts";
 import { entriesFile } from "#src/activity/export.ts";
 import { checkedText } from "#src/activity/list/check-line.tsx";
-import { groupEntries, targetKey, writesIn } from "#src/activity/rules/writes.ts";
+import { writesIn } from "#src/activity/rules/logged.ts";
+import { groupEntries, targetKey } from "#src/activity/rules/writes.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { formatMinute } from "#src/lib/format.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -13,7 +14,7 @@ const at = Date.UTC(2026, 10, 24, 8, 12);
 
 /** A check that found these states of entries. */
 const checkOf = (...found: [AuditEntry, "active" | "again" | "not-found"][]): CheckView => ({
-  phase: "done",
+  phase: "idle",
   read: found.length,
   total: found.length,
   findings: new Map(found.map(([entry, now]) => [targetKey(entry), { now, at, archivedAt: null }])),

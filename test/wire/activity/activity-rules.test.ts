@@ -1,19 +1,20 @@
 import { formatDuration } from "#src/lib/format.ts";
 import { describe, expect, test } from "vitest";
-import { daysOf, filterLogged, inRange, rangeOfDays, writesOf } from "#src/activity/rules/days.ts";
-import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
-import { type StoredRun, groupEntries, unclearIn, writesIn } from "#src/activity/rules/writes.ts";
-import { activitySearch } from "#src/activity/search.ts";
+import { groupsOf, writesInRows } from "#src/activity/list/rows.ts";
+import { filterLogged } from "#src/activity/rules/filter.ts";
+import { type LoggedRun, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
+import { type StoredRun, groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
+import { activitySearch, noFilter } from "#src/activity/search.ts";
 import {
   actionLabel,
   countedResults,
   formatMilliseconds,
+  linkOf,
   outcomeWord,
   reasonLabel,
-  resultWords,
   runFacts,
   runTitle,
-  targetOf,
+  titleOf,
 } from "#src/activity/labels.ts";
 import { z } from "zod/mini";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -64,7 +65,7 @@ describe("writes", () => {
     expect(writesIn(group([noted(1, same), noted(2, same)]))).toHaveLength(2);
     const body = { ...same, ...noAnswer, body: '{"title":"B"}' };
     expect(writesIn(group([noted(1, { ...same, ...noAnswer }), noted(2, body)]))).toHaveLength(2);
-    expect(writesIn(group([noted(1, { ...same, ...refused }), noted(4000, same)]))).toHaveLength(2);
+    expect(writesIn(group([noted(1, { ...same, ...refused }), noted(9000, same)]))).toHaveLength(1);
   });
 
   test("that were only asked to wait say nothing of an earlier request", () => {
@@ -113,8 +114,14 @@ describe("writes", () => {
     const conflict = noted(1, { ...refused, ...same, status: 409 });
     expect(unclearIn(ofGroup([conflict]), here)).toHaveLength(1);
     expect(unclearIn(ofGroup([conflict, { ...open, by: "dismissed" }]), here)).toEqual([]);
-    const again = group([noted(1, { ...refused, ...same }), noted(9000, same)]);
+    const ofRun = { ...same, run: "ab" };
+    expect(unclearIn(ofGroup([noted(1, { ...noAnswer, ...ofRun }), noted(2, same)]), here)).toEqual(
+      [],
+    );
+    const again = group([noted(1, { ...refused, ...ofRun }), noted(2, same)]);
     expect(writesIn(again)[1]).toMatchObject({ result: "refused", isSuperseded: true });
+    const before = group([noted(1, same), noted(2, { ...refused, ...ofRun })]);
+    expect(writesIn(before)[0]).toMatchObject({ result: "refused", isSuperseded: false });
   });
 });
 
@@ -167,23 +174,20 @@ describe("a run", () => {
     ]);
     expect(runTitle(run)).toBe("Restored 3 of 6 items");
     expect(runFacts(run)).toBe("2 kinds · 9 s");
-    const words = resultWords(run.writes);
-    expect(countedResults(run.counts).map(({ result, count }) => [count, words[result]])).toEqual([
-      [3, "Restored"],
-      [1, "Not restored"],
-      [2, "Not sent"],
+    expect(countedResults(run.writes).map(({ text }) => text)).toEqual([
+      ...["3 restored", "1 not restored", "2 not sent"],
     ]);
     // They are of the same workspace, and can be found and restored.
     const [, , , notSent] = run.writes;
     expect(notSent?.sent.path).toBe("/api/docs/doc_4/restore");
-    const found = filterLogged([run], { q: "doc 4", result: "not-sent" });
-    expect(writesOf(found)).toEqual([notSent]);
+    const found = filterLogged([run], { ...noFilter, q: "doc 4", result: "not-sent" });
+    expect(writesIn(found)).toEqual([notSent]);
   });
 
   test("has one write for an item that was sent again after a long pause", () => {
     const same = { target: "docs/doc_1" };
     const run = runIn([ofRun(1, { ...same, ...noAnswer }), ofRun(9000, same), ofRun(9001)]);
-    expect(run.counts).toEqual({ confirmed: 2, refused: 0, unknown: 0, "not-sent": 0 });
+    expect(countedResults(run.writes).map(({ text }) => text)).toEqual(["2 restored"]);
   });
 
   test("is known from its requests alone where nothing else is stored", () => {
@@ -201,12 +205,8 @@ describe("a filter", () => {
     noted(4, { operation: "updateTask", target: "tasks/tsk_4", body: '{"due_at":null}' }),
     noted(5, { operation: "finish", target: "files/fi_5", name: null }),
   ]);
-  function chosen(filter: object): string[] {
-    const matches = filterLogged(logged, z.parse(activitySearch, filter));
-    return matches
-      .flatMap((match): readonly LoggedWrite[] => (match.type === "run" ? match.writes : [match]))
-      .map(({ id }) => id);
-  }
+  const chosen = (filter: object) =>
+    writesIn(filterLogged(logged, z.parse(activitySearch, filter))).map(({ id }) => id);
 
   test("keeps what matches all of it, and of a run its writes that do", () => {
     expect(chosen({})).toEqual(["r5", "r4", "r3", "r1", "r2"]);
@@ -230,12 +230,12 @@ describe("a filter", () => {
   test("by what a check found keeps what was found so", () => {
     const nowOf = ({ id }: LoggedWrite) => (id === "r2" ? "still" : undefined);
     const found = filterLogged(logged, z.parse(activitySearch, { now: "still" }), nowOf);
-    expect(writesOf(found).map(({ id }) => id)).toEqual(["r2"]);
+    expect(writesIn(found).map(({ id }) => id)).toEqual(["r2"]);
   });
 
   test("of days has both ends", () => {
-    const matches = filterLogged(logged, {});
-    const on = (from?: string, to?: string) => inRange(matches, rangeOfDays(from, to)).length;
+    const on = (from?: string, to?: string) =>
+      filterLogged(logged, { ...noFilter, from, to }).length;
     expect([on(), on("2026-11-02"), on(undefined, "2026-11-02")]).toEqual([4, 4, 4]);
     expect([on("2026-11-03"), on(undefined, "2026-11-01")]).toEqual([0, 0]);
     expect(on("2026-11-02", "2026-11-02")).toBe(4);
@@ -254,7 +254,7 @@ describe("a filter", () => {
     );
     const many = group(entries);
     reads = 0;
-    expect(filterLogged(many, { q: "DOC 2" })).toHaveLength(1);
+    expect(filterLogged(many, { ...noFilter, q: "DOC 2" })).toHaveLength(1);
     expect(reads).toBeLessThanOrEqual(entries.length);
   });
 });
@@ -267,22 +267,25 @@ describe("days", () => {
     noted(3, { at: at(4, 9), run: "ab" }),
     noted(4, { at: at(4, 9), run: "ab", ...noAnswer }),
   ]);
-  const matches = filterLogged(logged, {});
 
   test("hold their runs and writes, newest first", () => {
-    expect(
-      daysOf(matches).map((day) => [new Date(day.start).getDate(), writesOf(day.matches).length]),
-    ).toEqual([
-      [4, 2],
-      [2, 2],
-    ]);
+    for (const isOpen of [true, false]) {
+      const days = groupsOf(logged, () => isOpen);
+      expect(
+        days.map(({ key, rows }) => [new Date(Number(key)).getDate(), writesInRows(rows)]),
+      ).toEqual([
+        [4, 2],
+        [2, 2],
+      ]);
+      expect(days[0]?.rows).toHaveLength(isOpen ? 3 : 1);
+    }
   });
 
   test("of a hundred thousand entries are there in a few seconds", () => {
     const entries = notedMany(100_000).map((entry, n) => ({ ...entry, run: `${n % 900}` }));
     const started = process.cpuUsage();
     const many = group(entries);
-    daysOf(filterLogged(many, {}));
+    groupsOf(filterLogged(many, noFilter), () => true);
     const milliseconds = process.cpuUsage(started).user / 1000;
     expect(many).toHaveLength(900);
     // Many times what it takes, for a machine that is busy.
@@ -293,48 +296,41 @@ describe("days", () => {
 describe("words", () => {
   const wordsOf = (change: Partial<AuditEntry>) => {
     const entry = noted(1, change);
-    return [actionLabel(entry, entry.grade), outcomeWord(entry)];
+    return [actionLabel(entry), outcomeWord(entry)];
   };
 
   test("say what was done, or tried", () => {
-    expect(wordsOf({})).toEqual(["Restored a doc", "Restored"]);
-    expect(wordsOf(noAnswer)).toEqual(["Restore of a doc", "Unclear"]);
+    expect(wordsOf({})).toEqual(["Restore a doc", "Restored"]);
+    expect(wordsOf(noAnswer)).toEqual(["Restore a doc", "Unclear"]);
     const task = { operation: "updateTask", target: "tasks/tsk_9" } as const;
     const fields = { due_at: "2026-11-30", assignee: null, title: 'a,\n"b":1' };
     // As a save sends it.
     const body = JSON.stringify(fields, null, 2);
-    expect(wordsOf({ ...task, body })).toEqual(["Changed due, assignee and title", "Saved"]);
-    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not saved");
+    expect(wordsOf({ ...task, body })).toEqual(["Change due, assignee and title", "Changed"]);
+    expect(wordsOf({ ...task, body, ...refused })[1]).toBe("Not changed");
     const attach = { operation: "attach", target: "folders/fo_1/files/fi_1" } as const;
-    expect(wordsOf(attach)).toEqual(["Attached to fo_1", "Attached"]);
-    expect(wordsOf({ ...attach, into: "Winter" })[0]).toBe("Attached to Winter");
+    expect(wordsOf(attach)).toEqual(["Attach to fo_1", "Attached"]);
+    expect(wordsOf({ ...attach, into: "Winter" })[0]).toBe("Attach to Winter");
     expect(wordsOf({ operation: "finish", target: "files/fi_1" })).toEqual([
-      "Finished a file",
+      "Finish a file",
       "Finished",
     ]);
   });
 
   test("link a target only in the workspace that it is of", () => {
-    const entry = noted(1);
-    const link = { page: "item", kind: "docs", id: "doc_1" };
-    expect(targetOf(entry, here)).toEqual({ label: "Doc 1", id: "doc_1", link });
-    expect(targetOf(entry, { ...here, origin: "https://other.example" })).toMatchObject({
-      link: null,
-    });
+    const link = { to: "/archive/$kind/$id", params: { kind: "docs", id: "doc_1" } };
+    expect(linkOf(noted(1), here)).toEqual(link);
+    expect(linkOf(noted(1), { ...here, origin: "https://other.example" })).toBeNull();
     const task = noted(1, { operation: "updateTask", target: "tasks/tsk_9", name: "Plan" });
-    expect(targetOf(task, here).link).toEqual({ page: "task", id: "tsk_9" });
+    expect(linkOf(task, here)).toEqual({ to: "/tasks/$taskId", params: { taskId: "tsk_9" } });
     const odd = noted(1, { target: "constructor/x", name: null });
-    expect(targetOf(odd, here)).toEqual({ label: "x", id: "x", link: null });
+    expect([linkOf(odd, here), titleOf(odd)]).toEqual([null, "x"]);
   });
 
   test("name the target of an upload by its file, never by its local key", () => {
     const upload = { operation: "create", target: "uploads/new-1700000000000-1" } as const;
-    const named = noted(1, { ...upload, name: "plan.pdf" });
-    expect(targetOf(named, null)).toEqual({ label: "plan.pdf", id: null, link: null });
-    expect(targetOf(noted(1, { ...upload, name: null }), null).label).toBe("New upload");
-    const attach = { operation: "attach", target: "folders/fo_1/files/fi_1,fi_2" } as const;
-    const attached = noted(1, { ...attach, name: "a.png, b.png" });
-    expect(targetOf(attached, null)).toMatchObject({ label: "a.png, b.png", id: "fo_1" });
+    expect(titleOf(noted(1, { ...upload, name: "plan.pdf" }))).toBe("plan.pdf");
+    expect(titleOf(noted(1, { ...upload, name: null }))).toBe("New upload");
   });
 
   test("tell durations as a person does", () => {
