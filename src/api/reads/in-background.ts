@@ -1,7 +1,7 @@
 import { ApiError } from "#src/api/errors.ts";
 import type { Pacer } from "#src/api/pacer.ts";
 import { MAX_WAIT_SECONDS, isRateLimited, mayRepeatRead } from "#src/api/repeat.ts";
-import { wait as waitFor } from "#src/lib/wait.ts";
+import { wait } from "#src/lib/wait.ts";
 
 interface Options {
   /** Ends the wait, and the repeats. */
@@ -10,8 +10,6 @@ interface Options {
   isAhead?: boolean;
   /** True for one of a few reads that go together, as nothing is shown before all of them are there. */
   isTogether?: boolean;
-  /** Resolves after so many milliseconds, or when the signal aborts. */
-  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -21,7 +19,7 @@ interface Options {
 export async function inBackground<T>(
   pacer: Pick<Pacer, "admit" | "repeatDelay">,
   send: () => Promise<T>,
-  { signal, isAhead = true, isTogether = false, wait = waitFor }: Options,
+  { signal, isAhead = true, isTogether = false }: Options,
 ): Promise<T> {
   let failures = 0;
   for (;;) {

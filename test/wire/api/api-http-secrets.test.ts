@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
+import { UnreadableResponseError } from "#src/api/errors.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { fakeWire, json, thrown } from "../fake-wire.ts";
 import { runs } from "../../deep.ts";
@@ -78,16 +78,6 @@ describe("webhook secrets", () => {
     );
     expect(error.excerpt).toBe("");
     expect(error.cause instanceof SyntaxError).toBe(false);
-    expectNoSecret(error);
-  });
-
-  test("an error of the list in the service's words hides a secret that is known", async () => {
-    const message = `The hook with ${secret} is gone.`;
-    const answers = [json({ data: hundred }), json({ message, errors: { a: [message] } }, 500)];
-    const { api } = fakeWire(() => answers.shift() ?? json({}, 404));
-    await api.listWebhooks({ page: 1, per_page: 100 });
-    const error = await thrown(ApiError, api.listWebhooks({ page: 1, per_page: 100 }));
-    expect(error.words).toContain("The hook with");
     expectNoSecret(error);
   });
 
