@@ -19,7 +19,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/routes": { lines: 1540, aim: 1300 },
   "src/app": { lines: 946, aim: 850 },
   "src/lib": { lines: 1210, aim: 850 },
-  "src/demo": { lines: 2548, aim: 2100 },
+  "src/demo": { lines: 2260, aim: 2100 },
   deploy: { lines: 200 },
   build: { lines: 300 },
   bench: { lines: 756, aim: 700 },

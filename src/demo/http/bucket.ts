@@ -11,7 +11,7 @@ export interface Delivery {
   type: string | null;
   /** `Content-Length`, or null. */
   length: number | null;
-  chunks: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
 /** Error as object storages send it. */

