@@ -2,7 +2,7 @@ import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { prefixes } from "#src/api/ids.ts";
 import { useNames } from "#src/app/names.tsx";
-import { type CandidateStatus, type Choice, MAX_READS } from "#src/archive/by-id/candidates.ts";
+import { type CandidateStatus, type Choice, MAX_SHOWN } from "#src/archive/by-id/candidates.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, counted, formatAmount, formatNumber } from "#src/lib/format.ts";
@@ -14,8 +14,6 @@ import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText, Time, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./candidate-list.module.css";
 
-const MAX_SHOWN = 100;
-
 interface RowActions {
   onChoose: (id: string, choice: Choice) => void;
 }
@@ -23,7 +21,6 @@ interface RowActions {
 /** Items that the pasted text names: by their IDs first, then by numbers and titles. */
 export function CandidateList(props: RowActions & { statuses: readonly CandidateStatus[] }) {
   const { statuses, onChoose } = props;
-  const someUnread = statuses.some(({ problem }) => problem === "unread");
   const hidden = statuses.length - MAX_SHOWN;
   return (
     <>
@@ -32,10 +29,9 @@ export function CandidateList(props: RowActions & { statuses: readonly Candidate
           <CandidateRow key={status.candidate.id} status={status} onChoose={onChoose} />
         ))}
       </ul>
-      {(someUnread || hidden > 0) && (
+      {hidden > 0 && (
         <p className={textStyles.muted}>
-          {hidden > 0 && `${counted(hidden, "more ID is", "more IDs are")} counted but not shown. `}
-          {someUnread && `Details are loaded for the first ${MAX_READS} only.`}
+          {counted(hidden, "more ID is", "more IDs are")} counted but not shown.
         </p>
       )}
     </>
@@ -101,7 +97,6 @@ function nameWithoutTitle({ candidate, kind }: CandidateStatus): string {
 function stateText({ candidate, item, isActive, problem }: CandidateStatus): ReactNode {
   if (problem === "reading") return "Loading…";
   if ("wordlike" in candidate && candidate.wordlike && !item) return "Doesn’t look like an ID";
-  if (problem === "unread") return "Not loaded";
   if (problem?.status === 404) return "Not found (404)";
   if (problem) return `Couldn’t be loaded${problem.status ? ` (${problem.status})` : ""}`;
   if (!item) return null;

@@ -8,8 +8,8 @@ import type { Candidate, ItemIndex } from "#src/archive/by-id/find-items.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import { type ArchivedItem, type ItemRef, archivedItem } from "#src/archive/items/item.ts";
 
-/** Reads of items that are not loaded, at most: they use up the rate limit of the restores that follow. */
-export const MAX_READS = 50;
+/** Candidates that are shown, and read where they are not loaded: reads use up the rate limit too. */
+export const MAX_SHOWN = 100;
 
 /** The user's choice about a candidate. */
 export interface Choice {
@@ -28,12 +28,12 @@ export interface CandidateStatus {
   /** True where the workspace shows it as active. */
   isActive: boolean;
   /** Why its item is not known; null where it is, or can't be restored at all. */
-  problem: "reading" | "unread" | { status: number | null } | null;
+  problem: "reading" | { status: number | null } | null;
   /** True when it will be restored: one that was found archived, or as the user chose. */
   included: boolean;
 }
 
-/** The status of each candidate. Those that are not loaded are read: the first 50. */
+/** The status of each candidate. Those that are shown and not loaded are read. */
 export function useCandidateStatuses(
   candidates: readonly Candidate[],
   { byId }: ItemIndex,
@@ -46,11 +46,9 @@ export function useCandidateStatuses(
       inBackground(api.pacer, () => api.readArchived(kind, id, signal), { signal }),
   };
   const targets = candidates
+    .slice(0, MAX_SHOWN)
     .filter(({ id }) => !byId.has(id))
-    .map(targetsOf)
-    .filter(({ length }) => length > 0)
-    .slice(0, MAX_READS)
-    .flat();
+    .flatMap(targetsOf);
   const reads = useQueries({
     queries: targets.map(({ kind, id }) => ({
       ...archiveItemQuery(inTurn, kind, id),
@@ -77,7 +75,7 @@ export function useCandidateStatuses(
       kind,
       item,
       isActive,
-      problem: item || targetsOf(candidate).length === 0 ? null : problemOf(own),
+      problem: item || own.length === 0 ? null : problemOf(own),
       included: kind !== null && (choices[id]?.included ?? isSure),
     };
   });
@@ -96,7 +94,6 @@ interface FailedRead {
 }
 
 function problemOf(reads: readonly FailedRead[]): CandidateStatus["problem"] {
-  if (reads.length === 0) return "unread";
   const failures = reads.map(({ data, error }) => data?.refused ?? error);
   if (failures.includes(null)) return "reading";
   const statuses = failures.map((failure) =>

@@ -43,9 +43,9 @@ interface ItemDrawerProps {
   /** The item as it was read; undefined where it was not. */
   found: ArchivedItem | undefined;
   /** Place among the items that were found, where the drawer goes from one to the next. */
-  pager?: ItemPagerProps | undefined;
+  pager: ItemPagerProps | undefined;
   /** True where the items are to decide: the buttons decide and go on. */
-  decides?: boolean;
+  decides: boolean;
   onClose: () => void;
 }
 
@@ -72,7 +72,7 @@ function ReadItemDrawer(props: ItemDrawerProps) {
     item: { kind, id },
     found,
     pager,
-    decides = false,
+    decides,
     onClose,
   } = props;
   usePreferences();
@@ -98,7 +98,6 @@ function ReadItemDrawer(props: ItemDrawerProps) {
   return (
     <Drawer isBeside label={`${view.singular}: ${title}`} onClose={onClose}>
       <PageTitle>{`${title} · ${view.name}`}</PageTitle>
-      <CopyIdKey id={id} />
       <DrawerHead
         icon={<view.Icon aria-hidden />}
         title={title}
@@ -187,6 +186,7 @@ interface ItemMenuProps {
 
 /** Menu of an item: its JSON, its ID, and print. */
 function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
+  useCommands({ copyId: () => void copyText(id, "ID") });
   return (
     <PopoverMenu
       name="More"
@@ -212,12 +212,6 @@ function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
       }}
     </PopoverMenu>
   );
-}
-
-/** The key that copies the ID, in the scope of the drawer. */
-function CopyIdKey({ id }: { id: string }) {
-  useCommands({ copyId: () => void copyText(id, "ID") });
-  return null;
 }
 
 /** Notice that a single item couldn't be loaded; details from the list may still be there. */

@@ -17,6 +17,7 @@ function Pages() {
     <ItemDrawer
       item={item}
       found={item}
+      decides={false}
       pager={{
         position: index + 1,
         count: items.length,
