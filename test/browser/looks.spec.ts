@@ -148,17 +148,52 @@ test("the rows of the archive begin high, and are many", async ({ page, enter })
         height,
       );
     await expect.poll(inSight, `${path} at ${width}`).toBeGreaterThanOrEqual(rows);
-    // What Tab comes to, of what is in sight.
-    const focusable = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>("a, button, input, summary")].filter((one) => {
-            const { top: edge, width: size } = one.getBoundingClientRect();
-            const isInSight = edge < innerHeight && size > 0 && one.checkVisibility();
-            return isInSight && one.tabIndex >= 0 && !one.matches(":disabled");
-          }).length,
-      );
-    await expect.poll(focusable, `${path} at ${width}`).toBeLessThanOrEqual(stops);
+    const controls = page.locator("a, button, input, summary").filter({ visible: true });
+    /** Controls in sight, of all and of rows, and those that Tab comes to. */
+    const counts = () =>
+      controls.evaluateAll((all: HTMLElement[]) => {
+        const inSight = all.filter((one) => {
+          const { bottom, width: size } = one.getBoundingClientRect();
+          const isShown = one.checkVisibility({ opacityProperty: true });
+          return isShown && size > 0 && bottom > 0 && bottom < innerHeight;
+        });
+        const ofRows = inSight.filter((one) => one.closest("tr[data-id]")).length;
+        const stops = inSight.filter((one) => one.tabIndex >= 0).length;
+        return { ofRows, others: inSight.length - ofRows, stops };
+      });
+    await expect.poll(async () => (await counts()).stops, path).toBeLessThanOrEqual(stops);
+    // With 18 rows in sight these are 90.
+    const { ofRows, others } = await counts();
+    expect(others, `${path} at ${width}`).toBeLessThanOrEqual(36);
+    expect(ofRows, `${path} at ${width}`).toBeLessThan(3 * (await inSight()) + 3);
+  }
+});
+
+test("a title keeps its room beside the details", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter("/archive/invoices");
+  const titles = page.locator("tr[data-id] th");
+  await titles.first().getByRole("link").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  for (const path of ["/archive/invoices", "/archive"]) {
+    await goTo(page, path);
+    for (const width of [1440, 1366, 1280, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = async () => (await titles.first().boundingBox())?.width;
+      await expect.poll(room, `${path} at ${width}`).toBeGreaterThan(120);
+    }
+  }
+});
+
+test("on a phone a row says whose it is", async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter("/archive");
+  for (const path of ["/archive", "/archive/invoices"]) {
+    await goTo(page, path);
+    const detail = page.getByText("INV-2041 · Petra Vellacourt · 7,176.51 EUR");
+    await expect(detail).toBeVisible();
+    const cell = page.locator("td").filter({ has: detail });
+    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   }
 });
 

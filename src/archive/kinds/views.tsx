@@ -67,7 +67,7 @@ export const views = {
     number: (invoice) => invoice.number,
     more: (invoice) => Math.max(0, (invoice.items?.length ?? 0) - 1),
     moreOf: ["more item", "more items"],
-    detail: ["Client", "Total", "Number"],
+    detail: ["Number", "Client", "Total"],
     columns: ["Number", "Status", "Client", "Total", "Due"],
     furtherColumns: ["Client ID"],
   }),

@@ -21,7 +21,7 @@ export interface HeadProps<T> {
 /** Widths of the columns that show at each width of the list: all, without those that hide first, … */
 function tracksOf<T>({ columns }: HeadProps<T>, check: boolean): CSSProperties {
   const box = check ? ["2.375rem"] : [];
-  const levels = [0, 1, 2, 3, 4].map((level) => {
+  const levels = [0, 1, 2, 3, 4, 5, 6, 7].map((level) => {
     const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
     const tracks = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
     return [`--columns-${level}`, [...box, ...tracks].join(" ")];

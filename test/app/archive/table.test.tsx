@@ -76,7 +76,7 @@ const rowOf = (item: ArchivedItem) => {
 test("all kinds share the columns of every kind, which are sorted by a press, and a row opens", async () => {
   const { change, search } = await openTable();
   expect(heads()).toEqual(["Title", "Detail", "Kind", "Archived", "Restore"]);
-  expect(rowOf(invoice)).toHaveTextContent("4,200.00 EUR · INV-2040");
+  expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   expect(rowOf(invoice)).toHaveTextContent("Invoice");
   expect(screen.getByRole("columnheader", { name: "Archived" })).toHaveAttribute(
     "aria-sort",
@@ -132,7 +132,7 @@ describe("a match that the title lacks", () => {
       "Retainer, October· …and hosting, October+22 more items",
     );
     expect(found.closest("[title]")).toHaveAttribute("title", lines.split("\n")[1]);
-    expect(rowOf(invoice)).toHaveTextContent("4,200.00 EUR · INV-2040");
+    expect(rowOf(invoice)).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   });
 
   test("is not shown where the title says why", async () => {
@@ -156,7 +156,7 @@ describe("a match that the title lacks", () => {
   test("of the number is shown by the detail", async () => {
     await openTable({ marks: ["2040"] });
     const detail = within(rowOf(invoice)).getByText("2040", { selector: "mark" });
-    expect(detail.closest("td")).toHaveTextContent("4,200.00 EUR · INV-2040");
+    expect(detail.closest("td")).toHaveTextContent("INV-2040 · 4,200.00 EUR");
   });
 });
 

@@ -37,6 +37,7 @@ import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowLink } from "#src/ui/table/row-link.tsx";
 import { UndocumentedMark, fieldCell } from "#src/ui/table/undocumented-cell.tsx";
+import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 import { IdText, NotSet, Time, VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./table.module.css";
 
@@ -129,6 +130,7 @@ const timeCell =
 const columns = {
   Detail: {
     width: "36%",
+    hideOrder: 7,
     className: styles.detail,
     cell: (item) => <DetailOrNote item={item} />,
   },
@@ -139,9 +141,13 @@ const columns = {
     cell: ({ kind }) => <KindCell kind={kind} />,
   },
   ID: { width: "8.5rem", hideOrder: 1, cell: ({ id }) => <IdText>{id}</IdText> },
-  Number: { width: "5.5rem", hideOrder: 4, cell: ({ number }) => <TextCell>{number}</TextCell> },
-  Status: { width: "6.5rem", cell: ({ status }) => <StatusCell>{status}</StatusCell> },
-  Client: { width: "9rem", hideOrder: 1, cell: ({ client }) => <Client id={client} /> },
+  Number: { width: "5.5rem", hideOrder: 1, cell: ({ number }) => <TextCell>{number}</TextCell> },
+  Status: {
+    width: "6.5rem",
+    hideOrder: 4,
+    cell: ({ status }) => <StatusCell>{status}</StatusCell>,
+  },
+  Client: { width: "9rem", hideOrder: 6, cell: ({ client }) => <Client id={client} /> },
   "Client ID": {
     width: "8.5rem",
     hideOrder: 3,
@@ -151,6 +157,7 @@ const columns = {
   Total: {
     width: "8.5rem",
     align: "end",
+    hideOrder: 7,
     field: "total_amount",
     cell: ({ total, currency, voided }) => (
       <Amount amount={total} currency={currency} struck={voided} />
@@ -209,7 +216,9 @@ const columns = {
   // With room for the mark of a burst.
   Archived: {
     width: "9.5rem",
+    hideOrder: 5,
     field: "archived_at",
+    className: styles.archivedCell,
     cell: (item) => <ArchivedAt item={item} />,
   },
 } satisfies Record<ColumnName, ColumnRow>;
@@ -274,8 +283,12 @@ export function columnsOf(scope: Scope): readonly ColumnName[] {
 }
 
 /** The columns to show while nothing else is chosen: of one kind, or of all. */
-function defaultColumns(kind: Kind | undefined, hasDecisions: boolean): readonly ColumnName[] {
-  const own: readonly ColumnName[] = kind ? viewOf(kind).columns : ["Detail", "Kind"];
+function defaultColumns(
+  kind: Kind | undefined,
+  { isCard, hasDecisions }: { isCard: boolean; hasDecisions: boolean },
+): readonly ColumnName[] {
+  const ofKind: readonly ColumnName[] = isCard || !kind ? ["Detail"] : viewOf(kind).columns;
+  const own = kind ? ofKind : [...ofKind, "Kind" as const];
   return [...own, ...(hasDecisions ? (["Decision"] as const) : []), "Archived"];
 }
 
@@ -300,16 +313,17 @@ export const storedColumns = (scope: Scope): Stored<ColumnChoice> =>
 export function useColumns(scope: Scope, kind: Kind | undefined) {
   const { keepDecisions } = useSession().config;
   const hasDecisions = useHasDecisions();
+  const narrow = useNarrow();
   const { subscribe, get, set } = storedColumns(scope);
   const choice = useSyncExternalStore(subscribe, get);
   const columns = useMemo(() => {
     const isAllowed = (name: ColumnName) =>
       keepDecisions || (name !== "Decision" && name !== "Note");
     return {
-      shown: (choice ?? defaultColumns(kind, hasDecisions)).filter(isAllowed),
+      shown: (choice ?? defaultColumns(kind, { isCard: narrow, hasDecisions })).filter(isAllowed),
       offered: columnsOf(scope).filter(isAllowed),
     };
-  }, [scope, kind, choice, keepDecisions, hasDecisions]);
+  }, [scope, kind, choice, narrow, keepDecisions, hasDecisions]);
   return { ...columns, isChosen: choice !== null, choose: set };
 }
 export type Columns = ReturnType<typeof useColumns>;
