@@ -5,7 +5,8 @@ import type { Decision } from "#src/archive/decisions/decision.ts";
 import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/decisions/use-decisions.ts";
 import { FlagIcon, LeaveIcon, verdictNames } from "#src/archive/decisions/verdicts.ts";
-import { runOf, useKeyHint } from "#src/ui/commands/use-commands.ts";
+import { runCommand } from "#src/ui/commands/listen.ts";
+import { useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
@@ -73,7 +74,7 @@ function RowDecision({ item }: { item: ArchivedItem }) {
   function done(close: () => void) {
     close();
     if (flag.current) openerAround(flag.current)?.focus();
-    runOf("nextRow")?.();
+    runCommand("nextRow");
   }
   useRowCommands(
     isOff
@@ -81,7 +82,7 @@ function RowDecision({ item }: { item: ArchivedItem }) {
       : {
           leave() {
             leave();
-            if (decision?.verdict !== "left") runOf("nextRow")?.();
+            if (decision?.verdict !== "left") runCommand("nextRow");
           },
           leaveWithNote: () => askFor("left"),
           flag: () => askFor("flagged"),

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { asksToDecide } from "#src/archive/items/scope.ts";
 import { NextStep, OutcomeNotice } from "#src/archive/restore/restore-note.tsx";
 import { type RestoreTarget, useRestore } from "#src/archive/restore/use-restore.ts";
-import { runOf } from "#src/ui/commands/use-commands.ts";
+import { runCommand } from "#src/ui/commands/listen.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
 import { dismissToast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -45,7 +45,7 @@ export function RestoreButton(item: RestoreTarget) {
   const press = start ?? (opens ? () => button.current?.click() : undefined);
   function startAndGoOn() {
     start?.();
-    runOf("nextRow")?.();
+    runCommand("nextRow");
   }
   useRowCommands({
     restore: decides && start ? startAndGoOn : press,

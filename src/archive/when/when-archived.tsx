@@ -62,8 +62,6 @@ export function WhenArchived({ results, facets, address, complete }: WhenArchive
         </p>
         {notes.length > 0 && <p id={`${id}-notes`}>{notes.join(", ")}</p>}
         <ChoiceMenu
-          hidesLabel
-          isPlain
           label="Shown time"
           value={span}
           choices={spanChoices}

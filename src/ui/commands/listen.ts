@@ -1,5 +1,5 @@
 import { preferences } from "#src/lib/preferences.ts";
-import { type Command, type CommandId, allCommands, commandOf } from "#src/ui/commands/command.ts";
+import { type Command, type CommandId, allCommands } from "#src/ui/commands/command.ts";
 import { isComposing, isModifier, isPress, isSingleKey, pressesOf } from "#src/ui/commands/keys.ts";
 import { isMenuOpen, takesText } from "#src/ui/commands/takes-text.ts";
 import { runOf } from "#src/ui/commands/use-commands.ts";
@@ -7,22 +7,20 @@ import { runOf } from "#src/ui/commands/use-commands.ts";
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1_000;
 
-const handlerOf = (id: CommandId) => runOf(id, commandOf(id)?.overDialogs);
-
 /** Does what a key does, as if it had been pressed. False where nothing answers it now. */
 export function runCommand(id: CommandId): boolean {
-  const handler = handlerOf(id);
+  const handler = runOf(id);
   return handler !== undefined && handler() !== false;
 }
 
-export const isAnswered = (id: CommandId): boolean => handlerOf(id) !== undefined;
+export const isAnswered = (id: CommandId): boolean => runOf(id) !== undefined;
 
 /** Runs the first of some commands that is answered. False without one. */
 function answer(event: KeyboardEvent, commands: readonly Command[]): boolean {
   const isBusy = takesText(event.target) || isMenuOpen();
-  for (const { id, inFields, repeats, overDialogs } of commands) {
+  for (const { id, inFields, repeats } of commands) {
     if (isBusy && !inFields) continue;
-    const handler = runOf(id, overDialogs);
+    const handler = runOf(id);
     if (!handler) continue;
     // A repeated press must not do what the browser would do either, such as save the page.
     if ((event.repeat && !repeats) || handler(event) !== false) event.preventDefault();

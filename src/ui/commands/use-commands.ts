@@ -62,12 +62,12 @@ export function openCommandScope(scope: object) {
 }
 
 /**
- * The handler of a key in the topmost dialog, or on the page without one; undefined when nothing
- * answers it. `overDialogs` asks the page where the dialog does not answer.
+ * The handler of a command in the topmost dialog, or on the page without one; undefined when nothing
+ * answers it.
  */
-export function runOf(id: string, overDialogs = false): Run | undefined {
+export function runOf(id: CommandId): Run | undefined {
   const top = dialogs.at(-1) ?? null;
-  for (const asked of overDialogs ? [top, null] : [top]) {
+  for (const asked of commandOf(id)?.overDialogs ? [top, null] : [top]) {
     for (const { scope, handlers } of sources.toReversed()) {
       const command = scope === asked ? handlers()[id] : null;
       if (typeof command === "function") return command;

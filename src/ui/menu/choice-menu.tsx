@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ComponentProps, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { FilterButton } from "#src/ui/menu/filter-button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import styles from "./choice-menu.module.css";
@@ -11,10 +11,9 @@ export interface Choice<T> {
 
 export const anyChoice = { value: undefined, name: "Any" };
 
-interface ChoiceMenuProps<T> extends Pick<
-  ComponentProps<typeof FilterButton>,
-  "label" | "icon" | "hidesLabel" | "isPlain" | "className" | "ref" | "aria-describedby"
-> {
+interface ChoiceMenuProps<T> {
+  label: string;
+  className?: string | undefined;
   value: T;
   choices: readonly Choice<NoInfer<T>>[];
   onChange: (value: T) => void;

@@ -2,7 +2,6 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./filter-button.module.css";
 
 interface FilterButtonProps extends Omit<ComponentProps<"button">, "value"> {
@@ -12,28 +11,20 @@ interface FilterButtonProps extends Omit<ComponentProps<"button">, "value"> {
   isSet?: boolean | undefined;
   /** Icon of a menu that shows its value only while it is set. */
   icon?: ReactNode;
-  /** True for one without a frame. */
-  isPlain?: boolean | undefined;
-  /** True where the text beside the button is its label. */
-  hidesLabel?: boolean;
 }
 
 export function FilterButton(props: FilterButtonProps) {
-  const { label, value, isSet = false, isPlain = false, icon, hidesLabel, ...rest } = props;
+  const { label, value, isSet = false, icon, ...rest } = props;
   const { className, ...button } = rest;
   const showsValue = !icon || isSet;
   return (
     <Button
       {...button}
       icon={icon}
-      variant={showsValue && !isPlain ? "standard" : "quiet"}
-      className={cx(styles.button, isPlain ? styles.plain : isSet && styles.set, className)}
+      variant={showsValue ? "standard" : "quiet"}
+      className={cx(styles.button, isSet && styles.set, className)}
     >
-      {hidesLabel ? (
-        <VisuallyHidden>{label}</VisuallyHidden>
-      ) : (
-        <span className={styles.label}>{label}</span>
-      )}
+      <span className={styles.label}>{label}</span>
       {showsValue && (
         <>
           {" "}
