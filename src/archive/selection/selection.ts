@@ -4,9 +4,6 @@ import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConfirmed } from "#src/writes/send/states.ts";
 
-/** Delay that batches the news of outcomes: a run has many a second. */
-const NOTIFY_DELAY_MS = 200;
-
 /**
  * Creates the selection of a session: items of any kind by their IDs, never a filter. It outlasts a
  * change of page. Items that have an outcome leave it: their rows offer what is next. It changes in
@@ -15,22 +12,12 @@ const NOTIFY_DELAY_MS = 200;
 export function createSelection(writes: Pick<WriteEngine, "onEnded" | "stateOf">) {
   const selected = new Map(kinds.map((kind) => [kind, new Map<string, PlannedItem>()]));
   const version = createStore(0);
-  /** True once an item was restored: until then no state has to be looked up. */
-  let hasRestored = false;
-  let notifying: ReturnType<typeof setTimeout> | undefined;
-
-  function notify() {
-    clearTimeout(notifying);
-    notifying = undefined;
-    version.set(version.get() + 1);
-  }
+  const notify = () => version.set(version.get() + 1);
   const isRestored = ({ kind, id }: Pick<PlannedItem, "kind" | "id">) =>
     isConfirmed(writes.stateOf({ operation: "restore", kind, id }));
   writes.onEnded((target) => {
     if (target.operation !== "restore") return;
-    const { kind, id } = target;
-    hasRestored ||= isRestored(target);
-    if (selected.get(kind)?.delete(id)) notifying ??= setTimeout(notify, NOTIFY_DELAY_MS);
+    if (selected.get(target.kind)?.delete(target.id)) notify();
   });
 
   return {
@@ -47,7 +34,7 @@ export function createSelection(writes: Pick<WriteEngine, "onEnded" | "stateOf">
     choose(items: readonly PlannedItem[], on: boolean) {
       for (const item of items) {
         const ofKind = selected.get(item.kind);
-        if (on && !(hasRestored && isRestored(item))) ofKind?.set(item.id, item);
+        if (on && !isRestored(item)) ofKind?.set(item.id, item);
         else ofKind?.delete(item.id);
       }
       notify();

@@ -132,7 +132,7 @@ describe("a run over the sentinels", () => {
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     // Once the run has ended, its row explains it.
     await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
-    // Items with an outcome leave the selection together, up to 200 ms after the last one.
+    // A run takes its items out of the selection.
     await waitFor(() => expect(selected()).toBeUndefined());
     expect(within(ended).getByRole("button", { name: "Restore again 5" })).toBeVisible();
 
