@@ -72,8 +72,6 @@ export const webhookSchema = z.lazy(() =>
 );
 export type Webhook = z.output<typeof webhookSchema>;
 
-const READ_TIMEOUT_MS = 10_000;
-
 /** A request that changes something, as it goes over the wire; the path is below the connection's prefix. */
 export interface WriteRequest {
   method: Method;
@@ -119,10 +117,9 @@ export function createApi(
       schema: pageOf(prefix, schema, query),
       query: nonEmpty(query),
       signal,
-      timeout: READ_TIMEOUT_MS,
     });
   const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
-    request("GET", path, { schema, signal, timeout: READ_TIMEOUT_MS });
+    request("GET", path, { schema, signal });
   return {
     pacer,
 
@@ -134,13 +131,7 @@ export function createApi(
       { method, path, body }: WriteRequest,
       schema: z.ZodMiniType<T>,
       onResponse?: OnResponse,
-    ): Promise<T> =>
-      request(method, path, {
-        schema,
-        body: body ?? undefined,
-        timeout: null,
-        onResponse,
-      }),
+    ): Promise<T> => request(method, path, { schema, body: body ?? undefined, onResponse }),
 
     /**
      * `state=archived` may be ignored or refused: ask `unfiltered` then, and check `archived_at` of
@@ -226,7 +217,6 @@ export function createApi(
         schema: pageOf("wh", webhookSchema, { ...paging, prepare: secrets.createHider() }),
         query: { ...paging },
         signal,
-        timeout: READ_TIMEOUT_MS,
         bringsSecrets: true,
       }),
   };

@@ -25,6 +25,9 @@ export interface Endpoint {
   key: string | null;
 }
 
+/** Time after which a read is given up. A write has no limit: a late answer is still read. */
+export const READ_TIMEOUT_MS = 10_000;
+
 /** Methods of all requests, in the order in which headers name them. */
 export const methods = ["GET", "POST", "PUT"] as const;
 export type Method = (typeof methods)[number];
@@ -35,8 +38,6 @@ export interface RequestOptions<T> {
   /** The exact text to send, as the preview showed it. */
   body?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Milliseconds after which the request is aborted; null waits for the browser. */
-  timeout: number | null;
   /** True where the secrets of webhooks are what is asked for: only the key is hidden in the answer. */
   bringsSecrets?: boolean;
   /** Called with a whole answer before it is parsed, whatever its status. */
@@ -155,13 +156,13 @@ async function exchange(
   connection: Endpoint,
   method: Method,
   path: string,
-  { query = {}, body, timeout }: Pick<RequestOptions<never>, "query" | "body" | "timeout">,
+  { query = {}, body }: Pick<RequestOptions<never>, "query" | "body">,
   ends: readonly (AbortSignal | undefined)[],
 ): Promise<{ response: Response; received: string }> {
   const url = new URL(`${connection.origin}${connection.prefix}${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   const late = new AbortController();
-  const timer = timeout === null ? undefined : setTimeout(() => late.abort(), timeout);
+  const timer = method === "GET" ? setTimeout(() => late.abort(), READ_TIMEOUT_MS) : undefined;
   const ended = AbortSignal.any(ends.flatMap((signal) => signal ?? []));
   let response: Response | null = null;
   try {

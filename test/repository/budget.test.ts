@@ -6,14 +6,14 @@ import { filesBelow, textOf } from "./files.ts";
  * behind it. A room may be a tenth above its budget, so that a change need not count lines.
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
-  "src/api": { lines: 2691, aim: 1900 },
+  "src/api": { lines: 2460, aim: 1900 },
   "src/writes": { lines: 3222, aim: 2200 },
   "src/archive": { lines: 9347, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2095, aim: 1800 },
   "src/webhooks": { lines: 935, aim: 850 },
   "src/activity": { lines: 2130, aim: 1900 },
-  "src/connection": { lines: 1603, aim: 1300 },
+  "src/connection": { lines: 1560, aim: 1300 },
   "src/settings": { lines: 300 },
   "src/ui": { lines: 5395, aim: 4100 },
   "src/routes": { lines: 1540, aim: 1300 },

@@ -28,10 +28,7 @@ export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "to
 
 export interface CheckContext {
   origin: string;
-  host: string;
   prefix: string;
-  /** The origin of this page. */
-  page: string;
   keySent: boolean;
   /** True where the site sets the address, so that the user can't change it. */
   given: boolean;
@@ -129,7 +126,7 @@ const rows = {
 type Cause = keyof typeof rows;
 
 /** Everything that a browser requires before it lets this page read and write, and the ways around it. */
-const corsText = ({ page, origin }: CheckContext) =>
+const corsText = (page: string, origin: string) =>
   `Reshelve at ${page} can’t use ${origin}, unless the workspace answers with
 
 Access-Control-Allow-Origin: ${page}
@@ -164,7 +161,7 @@ function causeOf(answer: CheckAnswer, context: CheckContext): Cause | null {
     if (context.keySent) return "lostWithKey";
     if (context.blocksPage) return "blocked";
     if (answer.reason === "timeout") return "timeout";
-    return context.origin === context.page ? "lost" : "unreachable";
+    return context.origin === location.origin ? "lost" : "unreachable";
   }
   if (answer instanceof UnreadableResponseError)
     return answer.reason === "shape" ? "otherService" : "notJson";
@@ -192,7 +189,9 @@ export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFail
   const cause = causeOf(answer, context);
   if (cause === null) return null;
   const { field, isCors, ...row }: Row = rows[cause];
-  const { host, page, prefix, given, keySent } = context;
+  const { origin, prefix, given, keySent } = context;
+  const { host } = new URL(origin);
+  const page = location.origin;
   const seconds = answer instanceof ApiError ? answer.retryAfterSeconds : null;
   const values: Record<string, string> = {
     host,
@@ -216,7 +215,7 @@ export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFail
         ]
       : row.todo.map(fill),
     aboutKey: aboutKey(check, cause, keySent),
-    forAdministrator: isCors && context.origin !== page ? corsText(context) : null,
+    forAdministrator: isCors && origin !== page ? corsText(page, origin) : null,
     details: detailsOf(answer),
     ...(field && !isGiven && { field }),
   };

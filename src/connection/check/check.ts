@@ -1,15 +1,13 @@
 import { webhookSchema } from "#src/api/api.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { type Endpoint, createRequest } from "#src/api/http.ts";
+import { type Endpoint, READ_TIMEOUT_MS, createRequest } from "#src/api/http.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
   type CheckAnswer,
   type CheckFailure,
   failureOf,
 } from "#src/connection/check/check-failures.ts";
-
-const TIMEOUT_MS = 10_000;
 
 export interface CheckReport {
   /** Null when all checks passed. */
@@ -39,7 +37,6 @@ async function requestWebhook(
       schema: webhooks,
       query: { page: 1, per_page: 1 },
       signal,
-      timeout: TIMEOUT_MS,
     });
     return page.rows.every((row) => row.id !== null) ? "webhooks" : "other-list";
   } catch (error) {
@@ -55,9 +52,7 @@ async function requestWebhook(
 const contextOf = ({ origin, prefix }: Target, { given = false }: CheckOptions) => ({
   origin,
   prefix,
-  host: new URL(origin).host,
   given,
-  page: location.origin,
 });
 
 /**
@@ -68,7 +63,7 @@ async function answersAnyPage(
   { origin, prefix }: Endpoint,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
     await fetch(`${origin}${prefix}/webhooks`, {
       mode: "no-cors",
@@ -106,7 +101,7 @@ export async function checkConnection(
   const without = await requestWebhook({ ...target, key: null }, signal);
   const isCut = without instanceof UnreachableError && without.reason === "network";
   const blocksPage =
-    isCut && context.origin !== context.page && (await answersAnyPage(target, signal));
+    isCut && context.origin !== location.origin && (await answersAnyPage(target, signal));
   const failure = failureOf(without, { ...context, blocksPage, keySent: false });
   if (failure) return { failure, warning: null };
   const withKey = await requestWebhook(target, signal);
