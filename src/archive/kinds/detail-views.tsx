@@ -3,7 +3,6 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import { PersonDetail } from "#src/app/names.tsx";
 import { InvoiceLines } from "#src/archive/item/invoice-lines.tsx";
 import { Amount, StatusCell } from "#src/archive/kinds/cells.tsx";
-import styles from "#src/ui/dialog/details.module.css";
 import {
   type ListedField,
   type ValueFormat,
@@ -24,34 +23,12 @@ export const day = text((value) => <Time value={value} as="day" />);
 const date = text((value) => <Time value={value} as="minute" isDateField />);
 const status = text((value) => <StatusCell>{value}</StatusCell>);
 const prose = text((value) => <Prose>{value}</Prose>);
-export const language = text((value) => {
-  const name = languageName(value);
-  return (
-    <>
-      <Prose>{value}</Prose> {name && <span className={styles.aside}>{name}</span>}
-    </>
-  );
-});
-
 const isInvoice = (item: object): item is Archived<"invoices"> => "currency" in item;
 
 export const amount: ValueFormat = (value, item) =>
   typeof value === "number" ? (
     <Amount amount={value} currency={isInvoice(item) ? item.currency : null} />
   ) : null;
-
-/** English name of a language such as `de_DE`; null if `Intl` doesn't know it. */
-export function languageName(language: string): string | null {
-  try {
-    const tag = new Intl.Locale(language.replaceAll("_", "-"));
-    return (
-      new Intl.DisplayNames("en-GB", { type: "language", fallback: "none" }).of(tag.toString()) ??
-      null
-    );
-  } catch {
-    return null;
-  }
-}
 
 interface Group<T> {
   title: string;
@@ -102,7 +79,7 @@ const details = {
           ["Creator", "creator", person],
           ["Billing profile", "billing_profile", id],
           ["Type", "type"],
-          ["Language", "language", language],
+          ["Language", "language"],
           ["Currency", "currency"],
           ["Charge automatically", "charge_automatically"],
           ["External", "is_external"],

@@ -40,7 +40,7 @@ function valueOf(field: string, type: unknown, index: number): { sent: unknown; 
   if (field === "is_external") return { sent: false, shown: "No" };
   if (field === "payment_gateways") return { sent: ["bank", "card"], shown: "bank, card" };
   if (field === "currency") return { sent: "EUR", shown: "EUR" };
-  if (field === "language") return { sent: "nl_NL", shown: "nl_NL Dutch (Netherlands)" };
+  if (field === "language") return { sent: "nl_NL", shown: "nl_NL" };
   if (field === "meta") return { sent: { deep: [1] }, shown: '{"deep":[1]}' };
   if (references.includes(field)) return { sent: `u_of${field}`, shown: `u_of${field}` };
   return { sent: `what ${field} says`, shown: `what ${field} says` };

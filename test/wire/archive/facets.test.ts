@@ -38,7 +38,7 @@ describe("the label of a filter", () => {
     ["total", "-total:>5", "-total:>5"],
     ["archived", "archived:2025-10-05..2025-11-20", "5 Oct 2025 – 20 Nov 2025"],
     ["archived", "archived:7d", "Last 7 days"],
-    ["archived", "archived:1w", "Last 7 days"],
+    ["archived", "archived:1w", "Last 1 week"],
     ["archived", "archived:yesterday", "Yesterday"],
     ["archived", "archived:2025-10", "Oct 2025"],
     ["archived", "archived:2025", "2025"],

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
-import { languageName } from "#src/archive/kinds/detail-views.tsx";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { runs } from "../../deep.ts";
 
@@ -119,37 +118,6 @@ describe("amounts", () => {
         expect(decimals).toBe("0".repeat(places[currency]));
       }),
       runs(),
-    );
-  });
-});
-
-describe("languages", () => {
-  test.each([
-    ["en_US", "American English"],
-    ["en_GB", "British English"],
-    ["de_DE", "German (Germany)"],
-    ["en-GB", "British English"],
-    ["fr", "French"],
-    ["zh_Hant_TW", "Chinese (Traditional, Taiwan)"],
-  ])("%s is %s", (language, name) => {
-    expect(languageName(language)).toBe(name);
-  });
-
-  test.each(["", "_", "en_", "_US", "xx_XX", "english!", "e", "en__US", "null", "de_DE.UTF-8"])(
-    "%j has no name",
-    (language) => {
-      expect(languageName(language)).toBeNull();
-    },
-  );
-
-  test("never throws, whatever the text", () => {
-    const letters = fc.string({ unit: fc.constantFrom(..."abdeENUSxX019_-@. ") });
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary" }), letters), (language) => {
-        const name = languageName(language);
-        expect(name === null || name.length > 0).toBe(true);
-      }),
-      runs(3000),
     );
   });
 });

@@ -10,7 +10,7 @@ import {
 import { kindNamed } from "#src/archive/query/match.ts";
 import { partsOf } from "#src/archive/query/read-query.ts";
 import { verdictNames } from "#src/archive/decisions/verdicts.ts";
-import { capitalise, formatNumber } from "#src/lib/format.ts";
+import { capitalise, counted } from "#src/lib/format.ts";
 import { monthText, rangeText } from "#src/ui/bars/time-range.ts";
 
 const decisionNames: Readonly<Record<string, string>> = verdictNames;
@@ -28,7 +28,11 @@ export function valueLabel(field: Field, value: string, names?: Names) {
   return isWord ? capitalise(value.toLowerCase()) : value;
 }
 
-const units = { d: "days", w: "weeks", m: "months" } as const;
+const units = new Map<string, readonly [singular: string, plural: string]>([
+  ["d", ["day", "days"]],
+  ["w", ["week", "weeks"]],
+  ["m", ["month", "months"]],
+]);
 
 /** Words for the dates that count from today; null for the others. */
 function relativeText(text: string): string | null {
@@ -36,14 +40,14 @@ function relativeText(text: string): string | null {
   if (lower === "today" || lower === "yesterday") return capitalise(lower);
   if (lower === "<today") return "Before today";
   if (lower === ">today") return "After today";
-  const [, count, unit] = /^(\d+)([dwm])$/.exec(lower) ?? [];
-  if (!count || (unit !== "d" && unit !== "w" && unit !== "m")) return null;
-  if (count === "1") return unit === "d" ? "Today" : unit === "w" ? "Last 7 days" : "Last month";
-  return `Last ${formatNumber(Number(count))} ${units[unit]}`;
+  const nouns = units.get(lower.slice(-1));
+  return nouns && /^\d+.$/.test(lower)
+    ? `Last ${counted(Number.parseInt(lower, 10), ...nouns)}`
+    : null;
 }
 
 /** A range of time in words, such as "Last 7 days", "Oct 2026" or "5 Oct – 20 Nov". */
-export function dateLabel(range: Extract<QueryValue, { type: "range" }>): string {
+function dateLabel(range: Extract<QueryValue, { type: "range" }>): string {
   const relative = relativeText(range.text);
   if (relative) return relative;
   if (/^\d{4}$/.test(range.text)) return range.text;

@@ -44,7 +44,7 @@ export function QueryBar(props: QueryBarProps) {
   const { label, isAnswered, onQuery, items, today, names, facts } = props;
   const { text: query, parts } = props.query;
   const id = useId();
-  const [listId, problemId] = [`${id}-list`, `${id}-problem`];
+  const problemId = `${id}-problem`;
   const input = useRef<HTMLInputElement>(null);
   // The help opens for what is typed where it has something to offer, and when it is asked for.
   const [open, setOpen] = useState<"typed" | "asked" | false>(false);
@@ -64,7 +64,7 @@ export function QueryBar(props: QueryBarProps) {
   const suggestions = found?.suggestions ?? [];
   const showsHelp = open === "asked" || (open === "typed" && suggestions.length > 0);
   const list = useListbox({
-    id: listId,
+    id: `${id}-list`,
     label: `Suggestions: ${found?.place.field ? fieldRow(found.place.field).name : "Fields"}`,
     options: suggestions,
     keyOf: ({ text }) => text,

@@ -37,6 +37,7 @@ import type { TableSelection } from "#src/ui/table/selection.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import type { WriteState } from "#src/writes/send/states.ts";
+import type { Outcome } from "#src/writes/send/write.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./table.module.css";
 
@@ -160,27 +161,19 @@ export function ArchiveTable(props: ArchiveTableProps) {
   );
 }
 
-/** Marks that replace the checkbox. */
-const icons: Record<RowStatus["kind"], ReactNode> = {
-  queued: <Circle aria-hidden className={tableStyles.muted} />,
-  busy: <Spinner />,
-  done: <Check aria-hidden className={tableStyles.ok} />,
-  failed: outcomeIcons.refused,
-  unknown: outcomeIcons.unknown,
-  "not-sent": outcomeIcons["not-sent"],
+/** States of rows whose restore has ended, with the marks that replace the checkbox. */
+const ended: Record<Outcome["grade"], RowStatus> = {
+  confirmed: { kind: "done", icon: <Check aria-hidden className={tableStyles.ok} /> },
+  refused: { kind: "failed", icon: outcomeIcons.refused },
+  unknown: { kind: "unknown", icon: outcomeIcons.unknown },
+  "not-sent": { kind: "not-sent", icon: outcomeIcons["not-sent"] },
 };
 
-function kindOf(state: WriteState): RowStatus["kind"] {
-  if (state.phase === "queued") return "queued";
-  if (state.phase !== "done") return "busy";
-  const { grade } = state.outcome;
-  if (grade === "confirmed") return "done";
-  return grade === "refused" ? "failed" : grade;
-}
-
 function rowStatusOf(state: WriteState): RowStatus {
-  const kind = kindOf(state);
-  return { kind, icon: icons[kind] };
+  if (state.phase === "done") return ended[state.outcome.grade];
+  return state.phase === "queued"
+    ? { kind: "queued", icon: <Circle aria-hidden className={tableStyles.muted} /> }
+    : { kind: "busy", icon: <Spinner /> };
 }
 
 /** The table before its first rows. */
