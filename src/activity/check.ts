@@ -81,8 +81,8 @@ const checkPart = sessionPart((session) => {
   async function settle({ sent }: LoggedWrite, of: Write): Promise<boolean> {
     const record = recordLater(log, sent);
     try {
-      const seen = await engine.recheckNow(of, { sentAt: Date.parse(sent.at), record });
-      return !("failed" in seen) && seen.grade !== "unknown";
+      const seen = await engine.recheck(of, { sentAt: Date.parse(sent.at), record });
+      return seen !== null && !("failed" in seen) && seen.grade !== "unknown";
     } catch {
       toast(notStored, "bad");
       return false;

@@ -1,4 +1,5 @@
 import { useSession } from "#src/app/session-context.tsx";
+import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
 import { type PlannedItem, restoreOf } from "#src/writes/run/run-plan.ts";
 import { changedLabel, gradeWords } from "#src/writes/outcome-words.ts";
@@ -26,7 +27,11 @@ export function useRestore(item: RestoreTarget) {
     busy: useBusyLabel(state, "Restoring…"),
     /** Sends the restore, again if need be, as `useSendRestore` does. */
     restore: (isShown?: WriteContext["isShown"]) => send(item, isShown),
-    recheck: () => writes.recheck(write, { name: item.name }),
+    async recheck() {
+      const seen = await writes.recheck(write);
+      if (seen && !("failed" in seen))
+        announceRestore({ write, outcome: seen, context: { name: item.name } });
+    },
     stopWaiting: () => writes.stopWaiting(write),
     dismiss: () => writes.forget(write),
   };

@@ -83,8 +83,8 @@ export function useTaskForm(id: string) {
   });
   async function recheck() {
     if (!sent) return;
-    const found = await writes.recheck(sent.write);
-    if (found?.grade !== "confirmed") void refetch();
+    const seen = await writes.recheck(sent.write);
+    if (!seen || "failed" in seen || seen.grade !== "confirmed") void refetch();
   }
 
   const edited = formOrder.filter(fields.isEdited);

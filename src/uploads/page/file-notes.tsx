@@ -70,13 +70,14 @@ function AttachNote({ file, attach }: AttachNoteProps) {
   const write = { operation: "attach", folder, files } as const;
   const state = useWriteState(write);
   const check = useMutation({
-    mutationFn: () => writes.recheckNow(write),
+    mutationFn: () => writes.recheck(write),
     onSuccess(seen) {
       // The note is gone with the doubt.
-      if ("grade" in seen && seen.grade === "refused") toast(`Not in the folder: ${titleOf(file)}`);
+      if (seen && "grade" in seen && seen.grade === "refused")
+        toast(`Not in the folder: ${titleOf(file)}`);
     },
   });
-  if (state && state.phase !== "done")
+  if (state && state.phase !== "done" && state.phase !== "rechecking")
     return <RateLimited target={write} name={titleOf(file)} nextId={fileElementId(file)} />;
   return (
     <Notice

@@ -16,7 +16,13 @@ import {
 import type { RunStorage } from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
-import { type Answer, type Outcome, type Target, targetOf } from "#src/writes/send/write.ts";
+import {
+  type Answer,
+  type OperationName,
+  type Outcome,
+  type Target,
+  targetOf,
+} from "#src/writes/send/write.ts";
 
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
@@ -145,16 +151,13 @@ export function createRun(
    * was cancelled in the meantime it was not sent.
    */
   function requeue(index: number) {
-    const item = items[index];
     if (isStopping()) {
-      if (item) writes.unqueue([writeOf(item)]);
       settle(index, { state: "not-sent", reason: "cancelled" });
       return;
     }
     show(index, { state: "waiting" });
     if (detached) return;
     queue.unshift(index);
-    if (item) writes.queue([writeOf(item)]);
   }
 
   /** Takes the outcome of an item, and halts the run where others would end alike. */
@@ -221,13 +224,13 @@ export function createRun(
       const fixed = pace.perMinute;
       const turn = await pacer.admit({ lane: "run", signal: checking.signal, fixed });
       if (!turn) return null;
-      const seen = await writes.recheckNow(writeOf(item));
-      const isLimited = "failed" in seen && seen.failed.reason === "too-many";
+      const seen = await writes.recheck(writeOf(item));
+      const failed = seen && "failed" in seen ? seen.failed : null;
+      const isLimited = failed?.reason === "too-many";
       turn.end(!isLimited);
       if (isLimited) continue;
-      if ("failed" in seen) return false;
-      settle(index, resultOf(item, seen));
-      return true;
+      if (seen && !("failed" in seen)) settle(index, resultOf(item, seen));
+      return failed === null;
     }
   }
 
@@ -249,7 +252,6 @@ export function createRun(
       sending = new AbortController();
       phase = "running";
       halt = null;
-      writes.queue(queue.flatMap((index) => items[index] ?? []).map(writeOf));
       onChange();
       await storing(() => storage.save(run));
       // A held-up item may come back after another worker found nothing to do.
@@ -262,6 +264,11 @@ export function createRun(
     },
 
     includes: (target: Target<RunOperation>) => indexes.has(targetOf(target)),
+    /** True for an item that this tab is to send. */
+    waits<O extends OperationName>(target: Target<O>) {
+      const index = indexes.get(targetOf(target));
+      return isHolder && index !== undefined && resultAt(index).state === "waiting";
+    },
 
     /** Takes note of what became known outside the run: a late answer, a check, another tab. */
     noteOutcome(target: Target<RunOperation>) {
@@ -290,7 +297,6 @@ export function createRun(
     /** Sends nothing more; what is under way ends by itself. */
     async cancel() {
       const unsent = queue.splice(0);
-      writes.unqueue(unsent.flatMap((index) => items[index] ?? []).map(writeOf));
       const wasGoing = isHolder;
       isHolder = true;
       phase = "stopping";

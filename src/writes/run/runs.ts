@@ -18,7 +18,7 @@ import {
   storedResults,
 } from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
-import type { Target } from "#src/writes/send/write.ts";
+import type { OperationName, Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
 /** Shortest time between two notifications: a run changes many times a second. */
@@ -164,6 +164,8 @@ export function createRuns(deps: Deps) {
     going,
     /** True for the items of the run, going on or ended, until it is closed. */
     holds: (item: Key) => current?.includes(item) === true,
+    /** True for an item that this tab is to send. */
+    waits: <O extends OperationName>(item: Target<O>) => current?.waits(item) === true,
     includes: (item: Key) => going() && current?.includes(item) === true,
     start,
 

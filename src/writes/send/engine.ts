@@ -167,7 +167,7 @@ export function createWriteEngine(deps: Deps) {
   function settleLate(write: Write, outcome: Outcome<Answer>) {
     const state = stateOf(write);
     const known = state?.phase === "done" ? state.outcome.grade : null;
-    if (outcome.grade === "not-sent") states.endUnknown(write);
+    if (outcome.grade === "not-sent") states.forget(write);
     if (outcome.grade !== "unknown" || known === "unknown") settle(write, outcome);
   }
 
@@ -243,10 +243,7 @@ export function createWriteEngine(deps: Deps) {
     try {
       return await locks.hold(lockOf(write), () => act(true), stop);
     } catch (error) {
-      if (stop.aborted) {
-        states.unqueue([write]);
-        return notSent(ended() ? "disconnected" : "stopped");
-      }
+      if (stop.aborted) return notSent(ended() ? "disconnected" : "stopped");
       throw error;
     }
   }
@@ -255,10 +252,7 @@ export function createWriteEngine(deps: Deps) {
   async function takeTurn(write: Write, context: WriteContext, stop: AbortSignal) {
     const { lane = "person", perMinute: fixed = null } = context;
     const ways = { lane, isWrite: true };
-    if (lane === "run") {
-      states.put(write, { phase: "queued" });
-      return api.pacer.admit({ ...ways, fixed, signal: stop });
-    }
+    if (lane === "run") return api.pacer.admit({ ...ways, fixed, signal: stop });
     const late = new AbortController();
     const turn = api.pacer.admit({ ...ways, signal: AbortSignal.any([stop, late.signal]) });
     const first = await Promise.race([turn, Promise.resolve()]);
@@ -275,8 +269,7 @@ export function createWriteEngine(deps: Deps) {
       if (asked?.status === 503) return settle(write, gradeError(asked));
       if (context.lane !== "run" || ended()) return settle(write, notSent(reason));
       // Its run says what becomes of it.
-      states.put(write, { phase: "queued" });
-      states.unqueue([write]);
+      states.endProgress(write);
       return notSent(reason);
     }
     if (ended()) return notSent("disconnected");
@@ -326,7 +319,7 @@ export function createWriteEngine(deps: Deps) {
     if (running) return running.end;
     const key = writeKey(write);
     const wasConfirmed = isConfirmed(stateOf(write));
-    if (!ended()) states.put(write, { phase: "queued" });
+    if (!ended() && context.lane !== "run") states.put(write, { phase: "queued" });
     const stopper = new AbortController();
     const signals = [stopper.signal, context.signal, signal].flatMap((one) => one ?? []);
     const ways = { stop: AbortSignal.any(signals), wasConfirmed };
@@ -334,50 +327,40 @@ export function createWriteEngine(deps: Deps) {
       settle(write, gradeError(error)),
     );
     if (context.lane !== "run")
-      void outcome.then((end) => states.announce({ write, outcome: end, context, isCheck: false }));
+      void outcome.then((end) => states.announce({ write, outcome: end, context }));
     const end = outcome.finally(() => underWay.delete(key));
     underWay.set(key, { end, stopper });
     return end;
   }
 
-  /** Checks an unsettled write by a read. One that fails, or does not exist, leaves the outcome as it was. */
-  async function recheck(write: Write, context: WriteContext = {}) {
-    const before = stateOf(write);
-    if (before?.phase !== "done" || underWay.has(writeKey(write))) return null;
-    if (!operations[write.operation].read) return null;
-    const rechecking = states.put(write, { phase: "rechecking", before: before.outcome });
-    const seen = await readNow(write);
-    // A late answer, a newer write or the end of the session has overtaken this check.
-    if (stateOf(write) !== rechecking) return null;
-    if ("failed" in seen) {
-      states.put(write, { ...before, recheckError: seen.failed });
-      return null;
-    }
-    recordRead(write, seen);
-    const outcome = settle(write, withWordsOf(before.outcome, seen));
-    states.announce({ write, outcome, context, isCheck: true });
-    return outcome;
-  }
-
   /**
-   * Checks the target of a write by a read whatever is known of it. One of an `earlier` page stays open
-   * where its item was archived after `sentAt`, in epoch milliseconds: it may have been restored in
-   * between. Rejects where what is found can't be recorded.
+   * Checks the target of a write by a read, whatever is known of it. A check that fails, or that other
+   * news have overtaken (null), changes no outcome. A write of an `earlier` page stays open where its
+   * item was archived after `sentAt`, in epoch milliseconds: it may have been restored in between.
+   * Rejects where what is found can't be recorded.
    */
-  async function recheckNow(
+  async function recheck(
     write: Write,
     earlier?: { sentAt: number; record: RecordOutcome },
-  ): Promise<Outcome<Answer> | { failed: UnconfirmedOutcome }> {
+  ): Promise<Outcome<Answer> | { failed: UnconfirmedOutcome } | null> {
+    const before = stateOf(write);
+    if (underWay.has(writeKey(write)) || before?.phase === "rechecking") return null;
+    const isKnown = before?.phase === "done" && !earlier;
+    const shown = isKnown
+      ? states.put(write, { phase: "rechecking", before: before.outcome })
+      : before;
     // A run waits for its turn itself, where its check can be stopped.
     const seen = await readNow(write, earlier ? MAX_READ_WAITS : 0);
-    if ("failed" in seen || underWay.has(writeKey(write))) return seen;
+    if (stateOf(write) !== shown) return null;
+    if ("failed" in seen) {
+      if (isKnown) states.put(write, { ...before, recheckError: seen.failed });
+      return seen;
+    }
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
       return { grade: "unknown", reason: "unconfirmed", status: null };
-    // Lists that were read since have seen it.
-    states.addEarlier(write);
     if (earlier) await earlier.record({ by: "read", outcome: seen, response: null });
     else recordRead(write, seen);
-    return settle(write, seen);
+    return settle(write, isKnown ? withWordsOf(before.outcome, seen) : seen);
   }
 
   return {
@@ -385,7 +368,6 @@ export function createWriteEngine(deps: Deps) {
     pacer: api.pacer,
     send,
     recheck,
-    recheckNow,
     /** Sets how a confirmed restore is compared with its item as it was listed. */
     compareRestores: (comparison: CompareRestore) => void (compare = comparison),
     /** Ends the wait of a write that was answered 429, or that waits for others: it is not sent. */

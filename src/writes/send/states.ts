@@ -7,12 +7,13 @@ import {
   type OperationName,
   type Outcome,
   type Target,
+  type UnconfirmedOutcome,
   type Write,
   mayComeLater,
   writeKey,
 } from "#src/writes/send/write.ts";
 
-/** The progress of a write. `queued`: a run will send it when its turn comes. */
+/** The state of a write: under way, or with its outcome. `queued`: nothing was sent yet. */
 export type WriteState<O extends OperationName = OperationName> =
   | { phase: "queued" }
   | { phase: "sending" }
@@ -22,14 +23,21 @@ export type WriteState<O extends OperationName = OperationName> =
    */
   | { phase: "waiting"; until: number | null; asked: number | null }
   | { phase: "rechecking"; before: Outcome<Answer<O>> }
-  | { phase: "done"; at: number; outcome: Outcome<Answer<O>>; recheckError?: Outcome<never> };
+  | EndedState<O>;
 
-/** The outcome of a write that was sent or checked by itself, and not by a run. */
+interface EndedState<O extends OperationName = OperationName> {
+  phase: "done";
+  at: number;
+  outcome: Outcome<Answer<O>>;
+  /** Why the last check could not read it. */
+  recheckError?: UnconfirmedOutcome;
+}
+
+/** The outcome of a write that was sent by itself, and not by a run. */
 export interface SingleOutcome {
   write: Write;
   outcome: Outcome<Answer>;
   context: WriteContext;
-  isCheck: boolean;
 }
 
 /** One request of a write. */
@@ -38,18 +46,17 @@ export interface Attempt {
   record: RecordOutcome | undefined;
 }
 
-/** State of a write as far as it is known. */
+/** What is known of a write. */
 interface Known {
   target: Target;
-  /** Undefined once it is forgotten. */
-  state: WriteState | undefined;
-  /** An unknown outcome, which only a known one or the person ends. */
-  unknown: WriteState | undefined;
-  isConfirmed: boolean;
-  /** Time at which it was sent last, or was to be sent. */
+  /** While it is under way. */
+  progress?: Exclude<WriteState, EndedState> | undefined;
+  /** The last outcome, also while it is sent again; undefined once it is forgotten. */
+  ended?: EndedState | undefined;
+  /** Time at which it was sent last; 0 for one that an earlier page sent. */
   sentAt: number;
   /** The newest request: a late answer to an older one doesn't change the state. */
-  attempt: Attempt | undefined;
+  attempt?: Attempt;
 }
 
 /** True for a write whose answer, or a later read, proved that it was done. */
@@ -65,34 +72,30 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
 
   function update(target: Target, change: Partial<Known>) {
     const key = writeKey(target);
-    const unsent = { state: undefined, unknown: undefined, attempt: undefined };
-    const before = all.get(key) ?? { ...unsent, target, isConfirmed: false, sentAt: now() };
-    all.set(key, { ...before, ...change });
+    all.set(key, { ...(all.get(key) ?? { target, sentAt: 0 }), ...change });
+    changes.emit();
   }
 
-  /**
-   * Notes the progress of a write. What was not sent leaves an earlier unknown outcome as it was. A
-   * write counts as sent from `sending` on.
-   */
+  /** Notes the progress of a write, or its outcome. It counts as sent from `sending` on. */
   function put<S extends WriteState>(target: Target, state: S, attempt?: Attempt): S {
-    let shown: WriteState = state;
-    let unknown = all.get(writeKey(target))?.unknown;
     if (state.phase === "done") {
-      const { grade } = state.outcome;
-      if (grade === "not-sent") shown = unknown ?? state;
-      else unknown = grade === "unknown" ? state : undefined;
+      const { ended: before } = all.get(writeKey(target)) ?? {};
+      // What was not sent leaves an unknown outcome as it was.
+      const stays = state.outcome.grade === "not-sent" && before?.outcome.grade === "unknown";
+      update(target, { progress: undefined, ended: stays ? before : state });
+      ended.emit(target);
+    } else {
+      const sent = state.phase === "sending" && { sentAt: now(), ...(attempt && { attempt }) };
+      update(target, { progress: state, ...sent });
     }
-    const sent = state.phase === "sending" && { sentAt: now(), attempt };
-    update(target, { state: shown, unknown, isConfirmed: isConfirmed(shown), ...sent });
-    if (state.phase === "done") ended.emit(target);
-    changes.emit();
     return state;
   }
 
   /** The state of the newest write to this target; undefined when none was sent. */
   function stateOf<O extends OperationName>(target: Target<O>): WriteState<O> | undefined;
   function stateOf(target: Target): WriteState | undefined {
-    return all.get(writeKey(target))?.state;
+    const known = all.get(writeKey(target));
+    return known?.progress ?? known?.ended;
   }
 
   /** Puts the outcome of an item that another tab restored. */
@@ -100,6 +103,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     const item = { id: target.id, archived_at: null };
     const value = { item, raw: item, problems: [] };
     const outcome = { grade: "confirmed", by, value, inOtherTab: true } as const;
+    update(target, { sentAt: now() });
     put(target, { phase: "done", at: now(), outcome });
     return outcome;
   }
@@ -111,8 +115,6 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     const phase = stateOf(target)?.phase;
     if (phase !== "sending" && phase !== "waiting") putRestored(target, by);
   });
-
-  const forgotten = { state: undefined, unknown: undefined };
 
   return {
     put,
@@ -131,46 +133,24 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
         if (isConfirmed(stateOf(target))) listener(target);
       }),
 
-    queue(writes: readonly Write[]) {
-      const queued = { state: { phase: "queued" }, isConfirmed: false } as const;
-      for (const write of writes) update(write, { ...queued, sentAt: now() });
-      changes.emit();
-    },
+    /** Ends the progress of a write that was not sent: its last outcome shows again. */
+    endProgress: (target: Target) => update(target, { progress: undefined }),
 
-    unqueue(writes: readonly Write[]) {
-      for (const write of writes) {
-        const known = all.get(writeKey(write));
-        if (known?.state?.phase === "queued") update(write, { state: known.unknown });
-      }
-      changes.emit();
-    },
-
-    /** Ends an unknown outcome that an answer has shown to be none: nothing was done. */
-    endUnknown: (target: Target) => update(target, { unknown: undefined }),
-
-    /** Forgets a write that has ended; the audit log keeps it. */
-    forget(target: Target) {
-      if (stateOf(target)?.phase !== "done") return;
-      update(target, forgotten);
-      changes.emit();
-    },
+    /** Forgets the outcome of a write; the audit log keeps it. */
+    forget: (target: Target) => update(target, { ended: undefined }),
 
     /**
      * Forgets the restores of a kind that ended before a moment in epoch milliseconds, but for those
      * that may be done later.
      */
     forgetRestores(kind: Kind, before: number) {
-      for (const { target, state } of all.values()) {
+      for (const [key, known] of all) {
+        const { target, ended } = known;
         const isOfKind = target.operation === "restore" && target.kind === kind;
-        if (!isOfKind || state?.phase !== "done" || state.at >= before) continue;
-        if (!mayComeLater(state.outcome)) update(target, forgotten);
+        if (!isOfKind || !ended || ended.at >= before || mayComeLater(ended.outcome)) continue;
+        all.set(key, { ...known, ended: undefined });
       }
       changes.emit();
-    },
-
-    /** Adds a write that was sent before this page was opened: lists that were read since have seen it. */
-    addEarlier(target: Target) {
-      if (!all.has(writeKey(target))) update(target, { sentAt: 0 });
     },
 
     /**
@@ -180,9 +160,9 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
      */
     confirmedSince(kind: Kind, since: number): number {
       let count = 0;
-      for (const { target, sentAt, ...known } of all.values())
-        if (target.operation === "restore" && target.kind === kind)
-          count += Number(known.isConfirmed && sentAt >= since);
+      for (const { target, sentAt, ended } of all.values())
+        if (target.operation === "restore" && target.kind === kind && isConfirmed(ended))
+          count += Number(sentAt >= since);
       return count;
     },
 

@@ -55,7 +55,7 @@ describe("the plan dialog", () => {
     expect(sentLines(plan)[0]).toHaveTextContent("/api/milestones/");
   });
 
-  test("takes a pace, which it counts with, and starts with no other number", async () => {
+  test("takes a pace, which it counts with, starts with no other number, and the rows wait", async () => {
     const app = await openApp("/archive/embeds");
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 37/ }));
     await app.user.click(await restoreButton());
@@ -77,6 +77,7 @@ describe("the plan dialog", () => {
     await waitFor(() =>
       expect(app.session().runs.get()?.run.pace).toEqual({ concurrency: 4, perMinute: 10 }),
     );
+    expect((await screen.findAllByRole("button", { name: /^Waiting / })).length).toBeGreaterThan(1);
   });
 
   test("sends exactly the requests that it lists, in order", async () => {

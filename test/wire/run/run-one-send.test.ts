@@ -44,18 +44,26 @@ test("a change that waits after a 503 is unknown when its run is cancelled", asy
   expect(runs.get()?.counts).toMatchObject({ unknown: 1, "not-sent": 0 });
 });
 
-test("an unknown outcome outlives being queued and cancelled", async () => {
+test("an unknown outcome outlives being sent again and stopped", async () => {
   vi.useFakeTimers();
-  let isDown = true;
-  const { writes } = openEngine(({ url }) => (isDown ? json({}, 500) : restored(idIn(url))));
+  let status = 500;
+  const { writes } = openEngine(({ url }) =>
+    status === 200 ? restored(idIn(url)) : json({}, status),
+  );
   await writes.send(restore("in_0"));
   const unknown = { phase: "done", outcome: { grade: "unknown", reason: "server-error" } };
   expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  writes.queue([restore("in_0")]);
-  expect(writes.stateOf(restore("in_0"))).toMatchObject({ phase: "queued" });
-  writes.unqueue([restore("in_0")]);
+  await writes.send(restore("in_0"), { lane: "run", signal: AbortSignal.abort() });
   expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  isDown = false;
+  status = 429;
+  const again = writes.send(restore("in_0"));
+  await pass(0);
+  expect(writes.stateOf(restore("in_0"))).toMatchObject({ phase: "waiting" });
+  writes.stopWaiting(restore("in_0"));
+  expect(await again).toEqual({ grade: "not-sent", reason: "stopped" });
+  expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
+  await pass(60_000);
+  status = 200;
   await writes.send(restore("in_0"));
   expect(writes.stateOf(restore("in_0"))).toMatchObject({ outcome: { grade: "confirmed" } });
 });

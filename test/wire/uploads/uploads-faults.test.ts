@@ -49,7 +49,7 @@ async function goOn(app: Setup) {
     const refused = outcome?.grade === "refused" && outcome.status === 422;
     if (refused) await app.attach([key], folderOf(app));
   } else if (stage.name === "finished" && attachSent) {
-    await app.writes.recheckNow({ operation: "attach", ...attachSent });
+    await app.writes.recheck({ operation: "attach", ...attachSent });
     if (only(app).stage.name === "finished") await app.attach([key], attachSent.folder);
   } else if (stage.name === "finished") await app.attach([key], folderOf(app));
   await vi.advanceTimersByTimeAsync(61_000);

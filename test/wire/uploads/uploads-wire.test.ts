@@ -49,7 +49,7 @@ describe("a finish", () => {
     const { api, sent } = fakeWire(() => json({}, status));
     const writes = createWriteEngine({ api, origin: "", online: () => true });
     await writes.send(write);
-    expect(await writes.recheck(write)).toBeNull();
+    expect(await writes.recheck(write)).toHaveProperty("failed");
     expect(sent).toHaveLength(1);
   });
 

