@@ -1,11 +1,9 @@
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { counted } from "#src/lib/format.ts";
-import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
 import { Button } from "#src/ui/form/button.tsx";
-import panes from "#src/ui/shell/panes.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import {
   type PickedFile,
@@ -45,7 +43,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
 
   return (
     <div
-      className={cx(panes.main, styles.column)}
+      className={styles.column}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();

@@ -4,7 +4,6 @@ import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import panes from "#src/ui/shell/panes.module.css";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -16,6 +15,7 @@ import { FileDrawer } from "#src/uploads/page/file-drawer.tsx";
 import { FileRow } from "#src/uploads/page/file-row.tsx";
 import { FinishById } from "#src/uploads/page/finish/finish-by-id.tsx";
 import rows from "./file-row.module.css";
+import styles from "./uploads-page.module.css";
 
 export const UploadsPending = () => (
   <PageHeader title="Uploads" note={<span role="status">Loading uploads</span>} />
@@ -49,7 +49,7 @@ export function UploadsPage() {
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
-      <div className={panes.panes} data-scroll-restoration-id="uploads">
+      <div className={styles.page} data-scroll-restoration-id="uploads">
         <DropZone onFiles={manager.add}>
           <FinishById />
           {!manager.canStore() && (
