@@ -16,14 +16,12 @@ interface RestoreByIdButtonProps {
 }
 
 export function RestoreByIdButton({ compact = false }: RestoreByIdButtonProps) {
-  const isOpen = useRestoreByIdText() !== null;
   const isIcon = useNarrow() && compact;
   return (
     <Button
       {...(isIcon && { variant: "quiet", square: true, "aria-label": "Restore by ID" })}
       icon={<ArchiveRestore aria-hidden />}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
       onClick={() => restoreByIdText.set("")}
     >
       {!isIcon && "Restore by ID"}

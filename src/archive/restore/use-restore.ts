@@ -55,7 +55,7 @@ function lastOutcome(state: WriteState | undefined): Outcome | null {
 }
 
 /** True when there is something to say about a restore: it waits, or was not confirmed. */
-export function hasNote(state: WriteState | undefined): boolean {
+function hasNote(state: WriteState | undefined): boolean {
   const outcome = lastOutcome(state);
   return state?.phase === "waiting" || (outcome !== null && outcome.grade !== "confirmed");
 }
