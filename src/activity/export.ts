@@ -3,7 +3,7 @@ import { nowWords, outcomeWord, whoLabel } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import type { FileSubject } from "#src/lib/export/download.ts";
 import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
-import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { changedText } from "#src/writes/outcome-words.ts";
 
 /** An entry with its write; the planned one of a write without a request. */
@@ -16,26 +16,26 @@ interface EntryRow {
 const gradeOf = ({ entry, write }: EntryRow) =>
   write.result === "not-sent" ? write.result : entry.grade;
 
-/** What the last check found of a write, and when. */
-function foundIn(check: CheckView, write: LoggedWrite) {
-  const finding = findingOf(check, write);
-  if (!finding) return { now: null, checked_at: null };
-  return { now: nowWords[finding.now], checked_at: new Date(finding.at).toISOString() };
-}
-
 /** `outcome`, `changed` and `who_label` are what the page shows, `result` is the one of the write. */
 const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
   at: ({ entry }) => entry.at,
   operation: ({ entry }) => entry.operation,
   target: ({ entry }) => entry.target,
   name: ({ entry }) => entry.name,
+  into: ({ entry }) => entry.into,
   grade: gradeOf,
   outcome: (row) => outcomeWord(row.entry, gradeOf(row)),
   reason: ({ entry }) => entry.reason,
   changed: ({ entry }) => changedText(entry.changed),
   result: ({ entry, write }) => outcomeWord(entry, write.result),
-  now: ({ write }) => foundIn(check, write).now,
-  checked_at: ({ write }) => foundIn(check, write).checked_at,
+  now: ({ write }) => {
+    const finding = findingOf(check, write);
+    return finding && nowWords[finding.now];
+  },
+  checked_at: ({ write }) => {
+    const finding = findingOf(check, write);
+    return finding && new Date(finding.at).toISOString();
+  },
   by: ({ entry }) => entry.by,
   status: ({ entry }) => entry.status,
   duration_ms: ({ entry }) => entry.duration,
@@ -53,45 +53,32 @@ const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
 
 interface ExportContext {
   subject: FileSubject;
-  /** All entries as they are stored, of which those that can't be read are added; null for a part of them. */
-  stored: readonly unknown[] | null;
   check: CheckView;
   hide: (text: string) => string;
 }
 
-/**
- * File with the entries of writes, oldest first. JSON has them as they are stored, with what the page
- * shows of them. They may be of several workspaces.
- */
+/** File with the entries of writes, oldest first. They may be of several workspaces. */
 export function entriesFile(
   writes: readonly LoggedWrite[],
-  { subject, stored, check, hide }: ExportContext,
+  { subject, check, hide }: ExportContext,
 ): RowsFile<EntryRow> {
   const rows = writes.toReversed().flatMap((write): EntryRow[] => {
     const entries = write.requests.flatMap(({ history }) => history);
     return (entries.length > 0 ? entries : [write.outcome]).map((entry) => ({ entry, write }));
   });
-  const objects = rows.map(({ entry, write }) => ({
-    ...entry,
-    result: outcomeWord(entry, write.result),
-    ...foundIn(check, write),
-  }));
-  const odd = (stored ?? []).filter((entry) => !isEntry(entry));
   return {
     subject,
     columns: columnsWith(check),
     rows,
     about: {
       format: "reshelve activity",
-      version: 3,
+      version: 4,
       note: "Copied from the record of one browser. Anyone who uses it can change or delete entries, so this isn’t legal proof.",
       exported_at: new Date().toISOString(),
       scope: subject.scope,
-      whole: stored !== null,
-      count: rows.length + odd.length,
+      count: rows.length,
     },
     listName: "entries",
-    objects: [...objects, ...odd],
     hide,
   };
 }

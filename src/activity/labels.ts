@@ -146,20 +146,19 @@ export function formatMilliseconds(milliseconds: number): string {
 
 /** Title of a run: "Restored 52 of 54 items". */
 export function runTitle({ kinds, total, confirmed, sent }: LoggedRun): string {
-  const [only, another] = kinds;
+  const [only, another] = kinds.keys();
   const ofKind = countOf(only && !another ? only : null, total);
   const all = subjectOf(sent) === "task" ? counted(total, "task", "tasks") : ofKind;
   return `${outcomeWord(sent, "confirmed")} ${formatNumber(confirmed)} of ${all}`;
 }
 
-/** Facts of a run: "6 kinds · 1 min 4 s". */
-export const runFacts = ({ kinds, at, until, isOpen }: LoggedRun): string =>
-  [
-    kinds.length > 1 && `${kinds.length} kinds`,
-    isOpen ? "not finished" : formatDuration((until - at) / 1000),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** Facts of a run: "Took 1 min · 12 docs, 3 boards", or the fields that it changed. */
+export function runFacts({ kinds, at, until, isOpen, sent }: LoggedRun): string {
+  const took = isOpen ? "Not finished" : `Took ${formatDuration((until - at) / 1000)}`;
+  const ofKinds = [...kinds].map(([kind, count]) => countOf(kind, count)).join(", ");
+  const what = ofKinds || inWords(changedFields(sent));
+  return what ? `${took} · ${what}` : took;
+}
 
 /**
  * Results of writes with their numbers, such as "52 restored": in the words of their operation where

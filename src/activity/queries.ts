@@ -17,9 +17,8 @@ export const activityKey = ["activity"] as const;
 /** The audit log of this browser: empty where its storage has an error. */
 export interface Activity {
   error: string | null;
-  /** All entries as stored, and the number of those that can be read: the others are in no write. */
-  stored: readonly unknown[];
-  readable: number;
+  /** Number of entries that are damaged, or of another version: they are in no write. */
+  unreadable: number;
   /** Runs and single writes, newest first. */
   logged: readonly Logged[];
   /** The writes of the runs, and the single ones. */
@@ -39,12 +38,12 @@ async function readActivity(log: AuditLog): Promise<Activity> {
     const entries = stored.filter(isEntry);
     const logged = groupEntries(entries, await readRuns(await log.database()));
     const writes = writesIn(logged);
-    return { error: null, stored, readable: entries.length, logged, writes };
+    return { error: null, unreadable: stored.length - entries.length, logged, writes };
   } catch (error) {
     // Of a browser without IndexedDB, or with storage blocked.
     if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;
     const message = `${error.name}: ${error.message}`;
-    return { error: message, stored: [], readable: 0, logged: [], writes: [] };
+    return { error: message, unreadable: 0, logged: [], writes: [] };
   }
 }
 

@@ -148,5 +148,5 @@ test("the record says who it was, by the id of the gateway's log", async ({
   await page.getByRole("table").getByRole("link").first().click();
   const entry = page.getByRole("dialog");
   await expect(entry).toContainText("signed in as ada@example.com");
-  await expect(entry).toContainText(`Gateway request ID${line?.request_id}`);
+  await expect(entry).toContainText(`Gateway request ID ${line?.request_id}`);
 });

@@ -85,7 +85,7 @@ const hide = (text: string) => text;
 
 describe("an entry of the audit log", () => {
   test.each(damaged(noted(1)).filter(([, entry]) => !isDeepStrictEqual(entry, noted(1))))(
-    "%s: the others are shown, and it is counted and exported",
+    "%s: the others are shown and exported",
     async (_, entry) => {
       const log = logOf(await databaseWith({ entries: [noted(0), entry, noted(2)] }));
       const stored = await log.stored();
@@ -97,12 +97,9 @@ describe("an entry of the audit log", () => {
       groupsOf(filterLogged(logged, { ...noFilter, q: "x" }), () => true);
       for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
-      const context = { subject: { what: "activity" }, stored, check, hide };
+      const context = { subject: { what: "activity" }, check, hide };
       const file = JSON.parse(await textOf("json", entriesFile(writesIn(logged), context)));
-      const shown = { result: expect.any(String), now: null, checked_at: null };
-      const listed = stored.map((one) => (isEntry(one) ? { ...one, ...shown } : one));
-      expect(file.count).toBe(3);
-      expect(file.entries).toEqual(expect.arrayContaining(listed));
+      expect(file.count).toBe(entries.length);
     },
   );
 

@@ -42,15 +42,13 @@ interface ActivityListProps extends SearchProps {
   logged: readonly Logged[];
   /** The run whose page it is: its writes have no headings, and those that need a look come first. */
   run?: LoggedRun;
-  /** All entries as they are stored; null on the page of a run. */
-  stored: readonly unknown[] | null;
   /** The request whose details are open. */
   current?: string | undefined;
 }
 
 /** Filter, check and table of what was written, with its export and print. */
 export function ActivityList(props: ActivityListProps) {
-  const { label, paper, search, onSearch, onRestore, logged, run, stored, current } = props;
+  const { label, paper, search, onSearch, onRestore, logged, run, current } = props;
   const { check } = useCheck();
   const today = useNow(dayAt);
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -65,7 +63,7 @@ export function ActivityList(props: ActivityListProps) {
   const onFold = (id: string, open: boolean) => setFolded(new Map(folded).set(id, open));
   return (
     <FoldRunContext value={run ? null : onFold}>
-      <ActivityToolbar {...{ label, search, onSearch, logged, shown, run, check, stored }} />
+      <ActivityToolbar {...{ label, search, onSearch, logged, shown, run, check }} />
       <CheckLine writes={shown} {...{ run, onRestore }} />
       {shown.length > 0 && (
         <Paper

@@ -23,8 +23,7 @@ export function ActivityPage(props: ActivityPageProps) {
   usePreferences();
   const { workspace, isUnrecorded } = useSession();
   const hasNoRecord = useSyncExternalStore(isUnrecorded.subscribe, isUnrecorded.get);
-  const { error, stored, readable, logged, writes } = useActivity();
-  const unreadable = stored.length - readable;
+  const { error, unreadable, logged, writes } = useActivity();
   useEffect(() => {
     const targets = unclearIn(writes, workspace).map(({ sent }) => sent.target);
     unclearTargets(workspace).set([...new Set(targets)]);
@@ -34,9 +33,7 @@ export function ActivityPage(props: ActivityPageProps) {
       <PageHeader title="Activity" note={error === null && "Stored in this browser only"} />
       {hasNoRecord && <ListNotice tone="warn" title={NO_RECORD} />}
       {unreadable > 0 && (
-        <ListNotice tone="warn" title={notShownText(unreadable, "entry", "entries")}>
-          A JSON file of all entries has them.
-        </ListNotice>
+        <ListNotice tone="warn" title={notShownText(unreadable, "entry", "entries")} />
       )}
       {error !== null ? (
         <EmptyState
@@ -56,7 +53,7 @@ export function ActivityPage(props: ActivityPageProps) {
           {...props}
           label="Activity"
           paper={{ title: "Activity", about: "As stored in this browser, newest first." }}
-          {...{ logged, stored }}
+          logged={logged}
         />
       )}
     </>

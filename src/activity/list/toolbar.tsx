@@ -11,7 +11,7 @@ import {
   subjects,
   writesIn,
 } from "#src/activity/rules/logged.ts";
-import { type ActivitySearch, isFiltered } from "#src/activity/search.ts";
+import type { ActivitySearch } from "#src/activity/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
@@ -40,8 +40,6 @@ interface ActivityToolbarProps {
   /** The run whose page it is. */
   run: LoggedRun | undefined;
   check: CheckView;
-  /** All entries as they are stored; null on the page of a run. */
-  stored: readonly unknown[] | null;
 }
 
 /** Filters and the export of Activity, and of a run. */
@@ -81,16 +79,11 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
 }
 
 /** Exports what matches; its button says how many items. */
-function ExportActivity({ search, shown, run, check, stored }: ActivityToolbarProps) {
+function ExportActivity({ shown, run, check }: ActivityToolbarProps) {
   const { hide } = useSession();
   const scope = counted(shown.length, "item", "items");
   const ofRun = run && { what: "run", host: new URL(run.sent.origin).host, at: run.at };
-  const context = {
-    subject: { what: "activity", ...ofRun, scope },
-    stored: isFiltered(search) ? null : stored,
-    check,
-    hide,
-  };
+  const context = { subject: { what: "activity", ...ofRun, scope }, check, hide };
   return (
     <ExportMenu
       button={`Export ${formatNumber(shown.length)}`}

@@ -142,12 +142,6 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
       <CopyButton text={curlOf({ ...sent, gateway, prefix: "" })} what="request as cURL">
         {isExact ? "Copy as cURL" : "Copy as cURL (redacted)"}
       </CopyButton>
-      {!isExact && (
-        <p className={details.aside}>
-          The record has this body without secrets, or shortened: the command doesn’t send the same
-          bytes.
-        </p>
-      )}
       <ol className={styles.history}>
         {history.map((entry, index) => (
           <ResultEntry key={index} entry={entry} />
@@ -174,13 +168,12 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
       </p>
       {answer !== null && <Text label="Answer" text={answer} />}
       {requestId !== undefined && (
-        <dl className={details.fields}>
-          <Fact name="Gateway request ID">
-            <Copyable text={requestId} what="gateway request ID">
-              <IdText>{requestId}</IdText>
-            </Copyable>
-          </Fact>
-        </dl>
+        <p className={details.aside}>
+          Gateway request ID{" "}
+          <Copyable text={requestId} what="gateway request ID">
+            <IdText>{requestId}</IdText>
+          </Copyable>
+        </p>
       )}
     </li>
   );

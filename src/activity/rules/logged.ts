@@ -59,7 +59,8 @@ export interface LoggedRun {
   confirmed: number;
   /** True while it goes on, or can be resumed. */
   isOpen: boolean;
-  kinds: readonly Kind[];
+  /** Number of its items of each kind. */
+  kinds: ReadonlyMap<Kind, number>;
   sent: AuditEntry;
 }
 

@@ -1,3 +1,4 @@
+import type { Kind } from "#src/api/archive.ts";
 import { errorWords } from "#src/api/http.ts";
 import {
   type Here,
@@ -29,13 +30,17 @@ import { operations } from "#src/writes/send/operations.ts";
 const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
 
 /** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
-const saidBefore = new Set<string | null>([
-  ...["key", "gateway", "not-allowed", "not-offered", "too-many"],
-]);
+const saidBefore: readonly (string | null)[] = [
+  "key",
+  "gateway",
+  "not-allowed",
+  "not-offered",
+  "too-many",
+];
 
 /** True for a refusal that shows that an earlier request to the same target was not done either. */
 const provesNotDone = ({ grade, by, reason }: AuditEntry) =>
-  grade === "refused" && (by === "read" || !saidBefore.has(reason));
+  grade === "refused" && (by === "read" || !saidBefore.includes(reason));
 
 const doneOnce = new Set(
   Object.entries(operations).flatMap(([name, rules]) => ("once" in rules ? [name] : [])),
@@ -254,13 +259,18 @@ function runOf(
   stored?: StoredRun,
 ): LoggedRun {
   const writes = stored ? plannedWrites(sent, stored) : sent;
+  const kinds = new Map<Kind, number>();
+  for (const write of writes) {
+    const kind = kindOf(write.sent);
+    if (kind) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
   return {
     type: "run",
     id,
     writes,
     total: writes.length,
     confirmed: writes.filter(({ result }) => result === "confirmed").length,
-    kinds: [...new Set(writes.flatMap((write) => kindOf(write.sent) ?? []))],
+    kinds,
     sent: sent[0].sent,
     at: stored ? Date.parse(stored.run.at) : (sent[0].requests[0]?.at ?? sent[0].at),
     until: sent.reduce((latest, write) => Math.max(latest, endOf(write)), 0),

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
-import { changedFields, kindOf, runTitle, whoLabel } from "#src/activity/labels.ts";
+import { runFacts, runTitle, whoLabel } from "#src/activity/labels.ts";
 import { ActivityList, type SearchProps } from "#src/activity/list/activity-list.tsx";
 import { useActivity } from "#src/activity/queries.ts";
 import type { LoggedRun } from "#src/activity/rules/logged.ts";
-import { countOf, kinds } from "#src/api/archive.ts";
-import { capitalise, formatExact, formatMinute, formatDuration, inWords } from "#src/lib/format.ts";
+import { capitalise, formatExact, formatMinute } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { ButtonLink } from "#src/ui/form/button.tsx";
 import headerStyles from "#src/ui/shell/page-header.module.css";
@@ -46,24 +45,10 @@ export function RunPage({ id, ...search }: RunPageProps) {
 const headingOf = (run: LoggedRun) =>
   run.isOpen ? `${runTitle(run)} so far` : `${runTitle(run)} on ${formatMinute(run.at)}`;
 
-/** Facts of a run: who, how long, the kinds. */
-function factsOf({ at, until, isOpen, sent, writes }: LoggedRun): string {
-  const ofKinds = kinds.flatMap((kind) => {
-    const count = writes.filter((write) => kindOf(write.sent) === kind).length;
-    return count > 0 ? countOf(kind, count) : [];
-  });
-  return [
-    capitalise(whoLabel(sent)),
-    isOpen ? "Not finished" : `Took ${formatDuration((until - at) / 1000)}`,
-    ofKinds.join(", ") || inWords(changedFields(sent)),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
 function FoundRun({ run, ...search }: SearchProps & { run: LoggedRun }) {
   const heading = headingOf(run);
-  const facts = factsOf(run);
+  const who = capitalise(whoLabel(run.sent));
+  const facts = who + (who && " · ") + runFacts(run);
   const { host } = new URL(run.sent.origin);
   const times = [run.at, run.until].map((time) => formatExact(new Date(time)));
   return (
@@ -85,7 +70,6 @@ function FoundRun({ run, ...search }: SearchProps & { run: LoggedRun }) {
         paper={{ title: heading, about: `${host} · ${times.join(" to ")} · ${facts}.` }}
         logged={run.writes}
         run={run}
-        stored={null}
       />
     </>
   );

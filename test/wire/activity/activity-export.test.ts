@@ -26,35 +26,28 @@ const fileOf = (
 ) =>
   entriesFile(writesIn(groupEntries(entries, [])), {
     subject: { what: "activity", scope: "2 items" },
-    ...{ stored: null, check: checkOf(), hide: (text: string) => text, ...context },
+    ...{ check: checkOf(), hide: (text: string) => text, ...context },
   });
 
-test("a JSON file holds the entries as they are, and says where they are from", async () => {
-  const unreadable = { ...noted(0), at: "soon" };
-  const later = { ...noted(2, { name: "Straße «3»", run: "ab12" }), note: "of a later version" };
-  const entries = [noted(1, { grade: "unknown", status: null, answer: null }), later];
+test("a JSON file holds each entry, and says where it is from", async () => {
+  const open = noted(1, { grade: "unknown", status: null, answer: null });
+  const later = noted(2, { name: "Straße «3»", run: "ab12" });
   const check = checkOf([later, "active"]);
-  const part = await textOf("json", fileOf(entries, { check }));
-  expect(JSON.parse(part)).toEqual({
+  const { entries, ...head } = JSON.parse(await textOf("json", fileOf([open, later], { check })));
+  expect(head).toEqual({
     format: "reshelve activity",
-    version: 3,
+    version: 4,
     note: expect.stringContaining("isn’t legal proof"),
     exported_at: expect.stringMatching(/Z$/),
     scope: "2 items",
-    whole: false,
     count: 2,
-    entries: [
-      { ...entries[0], result: "Unclear", now: null, checked_at: null },
-      { ...later, result: "Restored", now: "Active now", checked_at: new Date(at).toISOString() },
-    ],
   });
-  const stored = [unreadable, ...entries];
-  const whole = await textOf("json", fileOf(entries, { stored }));
-  expect(JSON.parse(whole)).toMatchObject({
-    whole: true,
-    count: 3,
-    entries: [...entries, unreadable],
-  });
+  const { target, body, answer } = later;
+  const checked_at = new Date(at).toISOString();
+  expect(entries).toMatchObject([
+    { target: open.target, result: "Unclear", answer: null, now: null, checked_at: null },
+    { target, body, answer, name: "Straße «3»", run: "ab12", now: "Active now", checked_at },
+  ]);
 });
 
 test("the table for spreadsheets has a row for each entry, and runs nothing", async () => {

@@ -173,7 +173,7 @@ describe("a run", () => {
       ["folders/fo_9", "confirmed", null, 1],
     ]);
     expect(runTitle(run)).toBe("Restored 3 of 6 items");
-    expect(runFacts(run)).toBe("2 kinds · 9 s");
+    expect(runFacts(run)).toBe("Took 9 s · 5 docs, 1 folder");
     expect(countedResults(run.writes).map(({ text }) => text)).toEqual([
       ...["3 restored", "1 not restored", "2 not sent"],
     ]);
@@ -193,7 +193,7 @@ describe("a run", () => {
   test("is known from its requests alone where nothing else is stored", () => {
     const run = runIn([ofRun(1), ofRun(2)]);
     expect(runTitle(run)).toBe("Restored 2 of 2 docs");
-    expect(runFacts(run)).toBe("1 s");
+    expect(runFacts(run)).toBe("Took 1 s · 2 docs");
   });
 });
 
