@@ -60,3 +60,48 @@ test("two tabs send one request for one item", async ({ page, context, service, 
   expect(restoresOf(service)).toHaveLength(1);
   await other.close();
 });
+
+for (const act of ["Resume", "Cancel"]) {
+  test(`two tabs show an interrupted run: Resume in one, ${act} in the other`, async ({
+    page,
+    context,
+    service,
+    enter,
+  }) => {
+    leaveFew(service, "links", 12);
+    await enter("/archive/links");
+    // The fifth has no answer, so that the run does not end before the page does.
+    let sent = 0;
+    await page.route("**/restore", async (route) => {
+      if (route.request().method() === "POST") sent += 1;
+      if (sent <= 4) await route.continue();
+    });
+    await restoreAll(page, 12);
+    await expect(page.getByText("4 restored", { exact: true })).toBeVisible();
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.unroute("**/restore");
+    const interrupted = (tab: Page) =>
+      tab.getByRole("region", { name: "Stopped when the page was closed" });
+    await expect(interrupted(page)).toBeVisible();
+    const [other] = await Promise.all([
+      context.waitForEvent("page"),
+      page.evaluate(() => void window.open(location.href)),
+    ]);
+    await expect(interrupted(other)).toBeVisible();
+    service.workspace.settings.latency = [300, 300];
+    await Promise.all([
+      interrupted(page).getByRole("button", { name: "Resume" }).dispatchEvent("click"),
+      interrupted(other)
+        .getByRole("button", { name: new RegExp(`^${act}`) })
+        .dispatchEvent("click"),
+    ]);
+    const end = (tab: Page) =>
+      tab.getByRole("heading", { name: /^(Cancelled: )?\d+ of 12 links restored$/ });
+    await expect(end(page)).toBeVisible();
+    await expect(end(other)).toHaveText(await end(page).innerText());
+    const paths = restoresOf(service).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    await other.close();
+  });
+}
