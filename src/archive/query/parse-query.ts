@@ -61,7 +61,8 @@ function readRange(text: string, sized: Sized): Range | string | null {
   }
   const dots = text.indexOf("..");
   if (dots === -1) return read(text) ?? problemOf(text, sized);
-  const [first, last] = [text.slice(0, dots), text.slice(dots + 2)];
+  const first = text.slice(0, dots);
+  const last = text.slice(dots + 2);
   if (first === "" && last === "") return null;
   const from = first === "" ? -Infinity : read(first)?.from;
   const to = last === "" ? Infinity : read(last)?.to;

@@ -25,7 +25,8 @@ export function binsOf(span: Span, now: number, oldest: number, newest: number):
   const today = wallAt(now);
   if (span === "12-weeks") return binsBetween(startOf("day", today, 1 - 12 * 7), today);
   if (span === "2-years") return binsBetween(startOf("day", today, 1 - 2 * 365), today);
-  const [earliest, latest] = [startOf("year", today, -MAX_YEARS), startOf("year", today, 2)];
+  const earliest = startOf("year", today, -MAX_YEARS);
+  const latest = startOf("year", today, 2);
   return binsBetween(
     Number.isNaN(oldest) ? today : Math.max(earliest, Math.min(wallAt(oldest), today)),
     Number.isNaN(newest) ? today : Math.min(latest, Math.max(wallAt(newest), today)),
@@ -96,7 +97,8 @@ export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Sho
   const read = countPerBin(bins, searched);
   const matching = filtered ? countPerBin(bins, matchesAnyTime) : read;
   const found = burstsPerBin(bins, bursts);
-  const [most, mostRead] = [Math.max(...matching.counts), Math.max(...read.counts)];
+  const most = Math.max(...matching.counts);
+  const mostRead = Math.max(...read.counts);
   const tallest = matching.counts.indexOf(most);
   return {
     bins,
