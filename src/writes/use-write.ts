@@ -1,7 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
+import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
-import type { OperationName, Target } from "#src/writes/send/write.ts";
+import type { OperationName, Target, Write } from "#src/writes/send/write.ts";
+
+/** A mutation that sends one operation. It resolves with the outcome, whatever that is. */
+export function useWrite<O extends OperationName>(operation: O) {
+  const { writes } = useSession();
+  return useMutation({
+    mutationKey: ["write", operation],
+    mutationFn: ({ write, context }: { write: Write<O>; context: WriteContext }) =>
+      writes.send<O>(write, context),
+  });
+}
 
 const queued = { phase: "queued" } as const;
 

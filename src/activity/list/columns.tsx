@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
 import { type KeyboardEvent, createContext, useContext } from "react";
 import { canCheck, dismissUnknown, findingOf, useCheck } from "#src/activity/check.ts";
@@ -35,7 +34,7 @@ import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
 import textStyles from "#src/ui/text/text.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
 import { changedText } from "#src/writes/outcome-words.ts";
-import type { RestoreWrite } from "#src/writes/send/write.ts";
+import { useWrite } from "#src/writes/use-write.ts";
 import styles from "./columns.module.css";
 
 const subjectIcons = { item: ArchiveRestore, task: SquareCheck, file: Upload };
@@ -155,15 +154,13 @@ function WriteOutcome({ write }: { write: LoggedWrite }) {
 function NextStep({ write }: { write: LoggedWrite }) {
   const session = useSession();
   const { check, start } = useCheck();
-  const restore = useMutation({
-    mutationFn: (item: RestoreWrite) =>
-      session.writes.send(item, { name: sent.name ?? item.id, isShown: () => false }),
-  });
+  const restore = useWrite("restore");
   const { sent, result, isSuperseded } = write;
   const here = session.workspace;
   if (isSuperseded || !isSentTo(sent, here)) return null;
   const now = findingOf(check, write)?.now;
   const item = restoreOf(sent);
+  const context = { name: titleOf(sent), isShown: () => false };
   const link = linkOf(sent, here);
   const isArchived = now === "again" || now === "still";
   const button = { variant: "row", size: "small" } as const;
@@ -176,7 +173,7 @@ function NextStep({ write }: { write: LoggedWrite }) {
     );
   }
   if (item && result !== "unknown" && (result !== "confirmed" || isArchived))
-    return step("Restore again", () => restore.mutate(item), restore.isPending);
+    return step("Restore again", () => restore.mutate({ write: item, context }), restore.isPending);
   if (subjectOf(sent) === "task" && link && result === "refused")
     return <OpenTarget link={link} {...button} />;
   if (canCheck(write, here) && (result !== "unknown" || now === undefined))

@@ -6,7 +6,7 @@ import { changedLabel, gradeWords } from "#src/writes/outcome-words.ts";
 import { type WriteState, isConfirmed } from "#src/writes/send/states.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
+import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
 export function useRestore(item: RestoreTarget) {
@@ -65,7 +65,7 @@ export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
 /** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
 export function useSendRestore() {
-  const { writes } = useSession();
+  const { mutateAsync } = useWrite("restore");
   return (item: RestoreTarget, isShown?: WriteContext["isShown"]) =>
-    writes.send(restoreOf(item), { name: item.name, isShown });
+    mutateAsync({ write: restoreOf(item), context: { name: item.name, isShown } });
 }

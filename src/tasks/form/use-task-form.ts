@@ -10,7 +10,7 @@ import { type WatchedField, diffTasks } from "#src/tasks/form/task-diff.ts";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
-import { useWriteState } from "#src/writes/use-write.ts";
+import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The last save of this form that is not confirmed yet. */
 interface Sent {
@@ -44,6 +44,7 @@ export function useTaskForm(id: string) {
 
   const target = { operation: "updateTask", id } as const;
   const state = useWriteState(target);
+  const { mutateAsync } = useWrite("updateTask");
   const outcome =
     state?.phase === "done" ? state.outcome : state?.phase === "rechecking" ? state.before : null;
   const refusals = sent && outcome?.grade === "refused" ? refusalsOf(outcome.fieldErrors) : null;
@@ -79,7 +80,7 @@ export function useTaskForm(id: string) {
     setSent({ write, edits: getValues(), focused: document.activeElement });
     setSaved(null);
     setChangedByOthers([]);
-    return writes.send(write, { name: task?.title ?? undefined });
+    return mutateAsync({ write, context: { name: task?.title ?? undefined } });
   });
   async function recheck() {
     if (!sent) return;
