@@ -4,6 +4,7 @@ import { AppearanceGroup } from "#src/settings/appearance-group.tsx";
 import { save } from "#src/settings/save.ts";
 import { runCommand } from "#src/ui/commands/listen.ts";
 import { Button } from "#src/ui/form/button.tsx";
+import { Checkbox } from "#src/ui/form/checkbox.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -34,12 +35,12 @@ export function SettingsPage({ decisions, record }: SettingsPageProps) {
                   <Button onClick={() => void runCommand("help")}>
                     All keys {singleKeys && <kbd aria-hidden>?</kbd>}
                   </Button>
-                  <input
+                  <Checkbox
                     id={id}
-                    type="checkbox"
+                    className={styles.box}
                     aria-describedby={hintId}
                     checked={singleKeys}
-                    onChange={({ target }) => save({ singleKeys: target.checked })}
+                    onChange={(checked) => save({ singleKeys: checked })}
                   />
                 </>
               )}

@@ -70,7 +70,7 @@ for (const { title, label, clock, used } of [
         // It closes where nothing is changed in between.
         if ((await tab.textOf({ label: "Request body" })) === "")
           await tab.click({ role: "group", name: "Technical details" });
-        await tab.see({ label: "Request body" }, "due_at");
+        await tab.see({ label: "Request body" }, "_at");
         const body = await tab.textOf({ label: "Request body" });
         // The hour is that of the workspace's offset.
         expect(body).toMatch(clock.endsWith(":30") ? /T\d\d:\d0:30\+/ : /T\d\d:\d0:00\+/);

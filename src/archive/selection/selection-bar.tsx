@@ -9,7 +9,7 @@ import type { Selection } from "#src/archive/selection/selection.ts";
 import { SelectionDecision } from "#src/archive/decisions/selection-decision.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
-import { useCommands } from "#src/ui/commands/use-commands.ts";
+import { type Commands, useCommands } from "#src/ui/commands/use-commands.ts";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import styles from "#src/ui/shell/selection-bar.module.css";
 import { SelectionBar as Bar } from "#src/ui/shell/selection-bar.tsx";
@@ -63,15 +63,12 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
   );
 
   const restore = () => plan(selection.all());
-  useCommands({
-    clear: count > 0 ? selection.clear : null,
-    restoreSelection: count > 0 ? restore : null,
-  });
 
   return (
     <Bar selected={count > 0 ? selected : null}>
       {count > 0 && (
         <div ref={focusSelectAll} className={styles.acts}>
+          <SelectionKeys commands={{ clear: selection.clear, restoreSelection: restore }} />
           {hidden > 0 && (
             <span className={styles.leftOut}>
               {formatNumber(hidden)} not shown{" "}
@@ -112,6 +109,12 @@ export function SelectionBar({ results, matches, onClearQuery }: SelectionBarPro
       {dialog}
     </Bar>
   );
+}
+
+/** Keys of a selection, mounted with its first item: Escape ends first what was begun last. */
+function SelectionKeys({ commands }: { commands: Commands }) {
+  useCommands(commands);
+  return null;
 }
 
 /** Number of selected items that don't match, and of those among them that an empty query shows. */

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
+import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button, CloseButton } from "#src/ui/form/button.tsx";
@@ -27,9 +27,9 @@ export function Drawer({ label, isBeside = false, onClose, children }: DrawerPro
   );
 }
 
-/** Details that are no dialog: keys and focus stay with the page, whose selection Escape clears first. */
+/** Details that are no dialog: keys and focus stay with the page. */
 function Panel({ label, onClose, children }: DrawerProps) {
-  useFallbackCommands({ clear: onClose });
+  useCommands({ clear: onClose });
   return (
     <dialog open className={styles.panel} aria-label={label}>
       <div className={styles.inside}>{children}</div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-items.ts";
 import { hasRest, inScope, loadedAt, sumOfTotals } from "#src/archive/items/kind-state.ts";
@@ -37,6 +38,7 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
   const matches = isShown && query.parts.length > 0 ? matchText(found) : null;
   const count = matches ?? (isComplete && !isUnderWay ? size : null);
   const announced = useAnnounced(count ?? "", ANNOUNCE_INTERVAL_MS);
+  const isQuiet = useQuiet(count, restored);
   const progress = isUnderWay
     ? `${progressText(kinds)}${isNarrow ? "" : timeText(kinds, pacer)}`
     : count === null
@@ -47,7 +49,9 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
   const loaded = formatNumber(sumOfRows(kinds.map(({ data }) => data)));
   return (
     <>
-      <span role="status">{isComplete ? count : announced}</span>
+      <span role="status" aria-live={isQuiet ? "off" : undefined}>
+        {isComplete ? count : announced}
+      </span>
       {/* Apart from the age, which then stays where it is when one of them replaces the other. */}
       {count !== null && progress !== null && " · "}
       {progress !== null && <span>{progress}</span>}
@@ -68,6 +72,13 @@ export function ReadStatus({ scope, found, isShown, restored }: ReadStatusProps)
 /** Number of items: "12,310 items" of all kinds, "88 archived" of the one in the title. */
 const sizeText = (scope: Scope, count: number) =>
   scope === null ? counted(count, "item", "items") : `${formatNumber(count)} archived`;
+
+/** True when the text changed because items were restored, which is announced where that happens. */
+function useQuiet(text: string | null, restored: number): boolean {
+  const [last, setLast] = useState({ text, restored, isQuiet: false });
+  if (last.text !== text) setLast({ text, restored, isQuiet: restored > last.restored });
+  return last.isQuiet;
+}
 
 function matchText({ query, remaining, isComplete }: ReadStatusProps["found"]): string {
   const { matches = [], searched = [] } = remaining ?? {};
