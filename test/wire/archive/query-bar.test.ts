@@ -62,6 +62,12 @@ describe("suggestions", () => {
     expect(suggestionsAt("colour:|")).toBeNull();
   });
 
+  it("are none in a comparison without a field, whose place a value would take", () => {
+    expect(suggestionsAt(">|5000")).toBeNull();
+    expect(suggestionsAt("->|2026-10-05,a")).toBeNull();
+    expect(suggestionsAt("total:|")).toEqual(["none 5"]);
+  });
+
   it("are not counted where nothing begins as what was typed", () => {
     expect(suggestionsAt("harbour|")).toBeNull();
     expect(suggestionsAt("total:12|")).toBeNull();

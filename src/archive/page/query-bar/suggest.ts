@@ -19,7 +19,7 @@ export interface CaretPlace {
   rest: string;
 }
 
-/** Finds what is at the caret; null in a quotation, or after an unknown field. */
+/** Finds what is at the caret; null in a quotation, after an unknown field, or in a bare comparison. */
 export function placeAt(query: string, caret: number): CaretPlace | null {
   const part = scan(query).find(({ start, end }) => start < caret && caret <= end);
   if (!part) {
@@ -37,6 +37,8 @@ export function placeAt(query: string, caret: number): CaretPlace | null {
   const field = name.toLowerCase();
   const chunk = chunks.find(({ start, end }) => start <= caret && caret <= end);
   if (!isField(field) || !chunk) return null;
+  // `>5000` has no name before it: a value in its place would be a word.
+  if (chunk.start === part.start + Number(negated)) return null;
   const typed = foldText(query.slice(chunk.start, caret).replace(/^"/, ""));
   const others = chunks.filter((each) => each !== chunk && each.text !== "");
   const chosen = others.map(({ text }) => foldText(text));
