@@ -1,32 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { allShown, query, table } from "./support/archive.ts";
 import { aTask } from "./support/places.ts";
 import { restoresOf } from "./support/runs.ts";
-
-/** Translates the page as a browser does: an element in the place of each text, and of each that comes. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    function translateIn(root: Node) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      while (walker.nextNode()) {
-        const text = walker.currentNode;
-        const isOwn = text.parentElement?.closest("font, script, style, textarea");
-        if (text instanceof Text && text.data.trim() !== "" && !isOwn) texts.push(text);
-      }
-      for (const text of texts) {
-        const font = document.createElement("font");
-        font.append(text.data);
-        text.replaceWith(font);
-      }
-    }
-    translateIn(document.body);
-    new MutationObserver((records) => {
-      for (const { addedNodes, target } of records)
-        for (const node of addedNodes) translateIn(node instanceof Element ? node : target);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+import { translatePage } from "../translate-page.ts";
 
 test("a page that the browser translates works, and its numbers are true", async ({
   page,
@@ -36,7 +12,7 @@ test("a page that the browser translates works, and its numbers are true", async
   await enter("/archive");
   const rows = table(page).getByRole("checkbox", { name: /^Select (?!all)/ });
   await expect(allShown(page)).toBeVisible();
-  await translate(page);
+  await page.evaluate(translatePage);
 
   await query(page).pressSequentially("studio");
   await query(page).fill("");
@@ -71,7 +47,7 @@ test("a task is edited on a page that the browser translates", async ({ page, en
   await enter(`/tasks/${task.id}`);
   const title = page.getByLabel(/^Title/);
   await expect(title).toBeVisible();
-  await translate(page);
+  await page.evaluate(translatePage);
   await title.pressSequentially(" and more");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByText(/^Saved: title/).first()).toBeVisible();

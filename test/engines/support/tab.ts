@@ -72,6 +72,8 @@ export function createTab<Element>(engine: Engine<Element>) {
     /** Puts an entry into a storage of the page's origin. */
     store: (name: string, value: string, area = "sessionStorage") =>
       engine.evaluate<void>(`${area}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`),
+    /** Calls a function in the page. */
+    run: <Result>(fn: () => Result) => engine.evaluate<Result>(`(${fn})()`),
     press: engine.press,
     pressWithControl: engine.pressWithControl,
     click,
