@@ -136,6 +136,38 @@ test("files of 0 bytes, 1 byte and 50 MB arrive, without key", async ({ page, se
   expect(tokens.filter((token) => token === "" || memory.includes(token))).toEqual([]);
 });
 
+test("a file that was deleted or changed while it waited is told apart", async ({
+  page,
+  service,
+  enter,
+}) => {
+  await enter("/uploads");
+  const [first, second, deleted, changed] = ["a", "b", "c", "d"].map((name) =>
+    file(`${name}.txt`, Buffer.from(`words of ${name}`)),
+  );
+  if (!first || !second || !deleted || !changed) throw new Error("There are four files.");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  // Two are sent at a time: the others wait.
+  await page.route("**/api/files", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await bytesIn(page).setInputFiles([first, second, deleted, changed].map(({ at }) => at));
+  await expect(rowOf(page, changed.name)).toBeVisible();
+  rmSync(deleted.at);
+  writeFileSync(changed.at, "other words");
+  release();
+  await expect(rowOf(page, deleted.name)).toContainText("c.txt can’t be read any more.");
+  await expect(rowOf(page, changed.name)).toContainText("d.txt was changed since you chose it.");
+  for (const { name } of [first, second]) await expect(card(page, name)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Choose again/ })).toHaveCount(2);
+  const creates = service.requests.filter(({ path: at, method }) => {
+    return method === "POST" && at === "/api/files";
+  });
+  expect(creates).toHaveLength(2);
+});
+
 test("uploads outlive a reload", async ({ page, service, enter, expectedComplaints }) => {
   expectedComplaints.push(/net::ERR|Failed to load/);
   await enter("/uploads");

@@ -14,8 +14,9 @@ export type ReadProblem = "changed" | "unreadable";
  */
 export async function findReadProblem(file: File): Promise<ReadProblem | null> {
   try {
-    await file.slice(0, 1).arrayBuffer();
-    return null;
+    const { byteLength } = await file.slice(0, 1).arrayBuffer();
+    // Chromium reads a slice of a deleted file as empty.
+    return byteLength === 0 && file.size > 0 ? "unreadable" : null;
   } catch (error) {
     const isChanged = error instanceof DOMException && error.name === "NotReadableError";
     return isChanged ? "changed" : "unreadable";

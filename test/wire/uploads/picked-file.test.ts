@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type PickedFile, chosenFiles, isSystemFile } from "#src/uploads/manager/picked-file.ts";
+import {
+  type PickedFile,
+  chosenFiles,
+  findReadProblem,
+  isSystemFile,
+} from "#src/uploads/manager/picked-file.ts";
 
 const at = (path: string): PickedFile => {
   const parts = path.split("/");
@@ -24,4 +29,12 @@ test("the files of a folder come with their folders, and others without", () => 
   const alone = Object.assign(new File(["x"], "report.pdf"), { webkitRelativePath: "" });
   const picked = chosenFiles([inFolder, alone, new File(["x"], "old.pdf")]);
   expect(picked.map(({ directory }) => directory)).toEqual(["Photos/Day 1", "", ""]);
+});
+
+test("a file that is gone is told from an empty one", async () => {
+  // As Chromium reads it: a slice of a deleted file is empty.
+  const deleted = Object.assign(new File(["words"], "a.txt"), { slice: () => new Blob() });
+  expect(await findReadProblem(deleted)).toBe("unreadable");
+  expect(await findReadProblem(new File([], "empty.txt"))).toBeNull();
+  expect(await findReadProblem(new File(["words"], "a.txt"))).toBeNull();
 });
