@@ -32,7 +32,7 @@ export const selectionPart = sessionPart(({ writes, runs, workspace, signal }) =
   const selection = createSelection(writes);
   keepSelection({ selection, address: workspace.address, signal });
   let lastRun: string | undefined;
-  // What is left of a run is offered by its panel and its page.
+  // The panel and the page of a run offer the items that were not restored.
   runs.subscribe(() => {
     const run = runs.get()?.run;
     if (run && run.id !== lastRun) selection.choose(restoresIn(run.items), false);

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
+import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { counted, formatDuration } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
@@ -16,8 +17,6 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import { type PlannedChange, TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import { useRunPlan } from "#src/writes/use-run-plan.ts";
 import styles from "./change-dialog.module.css";
-
-const CONCURRENCY = 4;
 
 interface ChangeDialogProps {
   board: string;
@@ -43,7 +42,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
-    void start(changes, { concurrency: CONCURRENCY, perMinute: null });
+    void start(changes, { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null });
     onClose();
   }
   return (

@@ -47,7 +47,10 @@ export function useBoardTitle(id: string): string | null {
   return listed ?? data;
 }
 
-/** The tasks of a board that were read so far, page by page until the last. A workspace may ignore the status, so it is applied again. */
+/**
+ * The tasks of a board that were read so far, page by page until the last. A workspace may ignore the
+ * status, so it is applied again.
+ */
 export function useBoardTasks(board: string, status: TaskStatus) {
   const { api } = useSession();
   const read = useInfiniteQuery(boardTasksQuery(api, board, status));

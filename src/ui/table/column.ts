@@ -12,7 +12,10 @@ export interface Column<T> {
   width?: string;
   /** `end` for figures, which line up at the right edge. */
   align?: "end";
-  /** Order in which columns hide as the list gets narrow, so that the row header keeps its room; cards show those from 5 on. */
+  /**
+   * Order in which columns hide as the list gets narrow, so that the row header keeps its room. Cards
+   * show those from 5 on.
+   */
   hideOrder?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** Place in the card that a row is on a narrow screen; without one, the second line. */
   card?: "headline" | "action";

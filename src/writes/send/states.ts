@@ -46,7 +46,7 @@ export interface Attempt {
   record: RecordOutcome | undefined;
 }
 
-/** What is known of a write. */
+/** Progress and last outcome of a write. */
 interface Known {
   target: Target;
   /** While it is under way. */
@@ -80,7 +80,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   function put<S extends WriteState>(target: Target, state: S, attempt?: Attempt): S {
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
-      // What was not sent leaves an unknown outcome as it was.
+      // A write that was not sent doesn’t replace an unknown outcome.
       const stays = state.outcome.grade === "not-sent" && before?.outcome.grade === "unknown";
       update(target, { progress: undefined, ended: stays ? before : state });
       ended.emit(target);

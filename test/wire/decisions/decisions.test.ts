@@ -82,7 +82,7 @@ test("a browser that refuses storage keeps decisions until the page is left, and
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });
-  // Where it is blocked for all, another message says so.
+  // Another message says that all storage is blocked.
   vi.stubGlobal("localStorage", {});
   const decisions = await openTab();
   expect(warnings.get()).toEqual([expect.stringMatching(/^Decisions can’t be kept/)]);
