@@ -32,7 +32,7 @@ export function KeyDialog({ onReplace, onDisconnect, onClose, ...workspace }: Ke
   async function replace({ key }: z.output<typeof schema>) {
     const signal = beginCheck();
     try {
-      const failure = await checkKey({ ...workspace, key }, { signal });
+      const failure = await checkKey({ ...workspace, key }, signal);
       if (!failure) return onReplace(key);
       const message =
         failure.field === "key" ? `${failure.title}.` : `${failure.title}. ${failure.text}`;

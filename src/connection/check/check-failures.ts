@@ -15,7 +15,9 @@ interface Row {
   isCors?: boolean;
 }
 
-export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "todo" | "field"> {
+export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "todo"> {
+  /** The field that is the likely cause. */
+  field: Row["field"];
   /** Path prefix that was tried. */
   prefix: string;
   /** True where the key was sent: the person may want to replace it. */
@@ -30,8 +32,6 @@ export interface CheckContext {
   origin: string;
   prefix: string;
   keySent: boolean;
-  /** True where the site sets the address, so that the user can't change it. */
-  given: boolean;
   /** True when something answers at the address, but not to this page. */
   blocksPage?: boolean;
 }
@@ -64,16 +64,10 @@ const rows = {
     field: "address",
     isCors: true,
   },
-  lost: {
+  noAnswer: {
     check: 0,
     title: "Can’t reach the workspace",
-    text: "The connection to {host} was lost, or it is down.",
-    todo: ["Check your internet connection."],
-  },
-  timeout: {
-    check: 0,
-    title: "No answer within 10 seconds",
-    text: "{host} did not answer in time. It may be down or slow, or a firewall may block the request.",
+    text: "{host} did not answer within 10 seconds, or the connection to it was lost. It may be down, or a firewall may block the request.",
     todo: [checkSpelling],
     field: "address",
   },
@@ -91,18 +85,11 @@ const rows = {
     todo: [ownAddress, otherPrefix],
     field: "address",
   },
-  otherService: {
-    check: 1,
-    title: "This address is not a workspace",
-    text: "{host} answered in JSON, but not with a list of webhooks. It may be another service.",
-    todo: [ownAddress, otherPrefix],
-    field: "address",
-  },
   noApi: {
     check: 1,
     title: "The API is not at this address",
-    text: "{host} answers in JSON, but has no list of webhooks under {prefix}.",
-    todo: [otherPrefix, ownAddress],
+    text: "{host} answers in JSON, but not with a list of webhooks under {prefix}. It may be another service.",
+    todo: [ownAddress, otherPrefix],
     field: "address",
   },
   unavailable: {
@@ -156,23 +143,22 @@ function detailsOf(answer: CheckAnswer): string {
  */
 function causeOf(answer: CheckAnswer, context: CheckContext): Cause | null {
   if (answer === "webhooks") return null;
-  if (answer === "other-list") return "otherService";
+  if (answer === "other-list") return "noApi";
   if (answer instanceof UnreachableError) {
     if (context.keySent) return "lostWithKey";
     if (context.blocksPage) return "blocked";
-    if (answer.reason === "timeout") return "timeout";
-    return context.origin === location.origin ? "lost" : "unreachable";
+    const isOwn = context.origin === location.origin;
+    return isOwn || answer.reason === "timeout" ? "noAnswer" : "unreachable";
   }
   if (answer instanceof UnreadableResponseError)
-    return answer.reason === "shape" ? "otherService" : "notJson";
+    return answer.reason === "shape" ? "noApi" : "notJson";
   const { status, json } = answer;
   // Proves nothing about the address or the key.
   if (status === 408 || status === 429 || status >= 500) return "unavailable";
   if (context.keySent && status === 401) return "keyRefused";
   if ((status === 401 || status === 403) && (context.keySent || json)) return null;
   // Most likely a web page: nothing proves that this is an API.
-  if (!json) return "notJson";
-  return status === 404 || status === 405 ? "noApi" : "otherService";
+  return json ? "noApi" : "notJson";
 }
 
 function aboutKey(check: Row["check"], cause: Cause, keySent: boolean): string {
@@ -188,8 +174,8 @@ function aboutKey(check: Row["check"], cause: Cause, keySent: boolean): string {
 export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFailure | null {
   const cause = causeOf(answer, context);
   if (cause === null) return null;
-  const { field, isCors, ...row }: Row = rows[cause];
-  const { origin, prefix, given, keySent } = context;
+  const row: Row = rows[cause];
+  const { origin, prefix, keySent } = context;
   const { host } = new URL(origin);
   const page = location.origin;
   const seconds = answer instanceof ApiError ? answer.retryAfterSeconds : null;
@@ -201,7 +187,6 @@ export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFail
     later: seconds === null ? "in a moment" : `in ${seconds} s`,
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-  const isGiven = given && field === "address";
   // Once the key was sent, a workspace that can't answer now has been found before.
   const check = cause === "unavailable" && keySent ? 2 : row.check;
   return {
@@ -209,14 +194,10 @@ export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFail
     prefix,
     title: row.title,
     text: fill(row.text),
-    todo: isGiven
-      ? [
-          "If it keeps failing, tell whoever runs Reshelve for you: its config.json sets this address.",
-        ]
-      : row.todo.map(fill),
+    todo: row.todo.map(fill),
+    field: row.field,
     aboutKey: aboutKey(check, cause, keySent),
-    forAdministrator: isCors && origin !== page ? corsText(page, origin) : null,
+    forAdministrator: row.isCors && origin !== page ? corsText(page, origin) : null,
     details: detailsOf(answer),
-    ...(field && !isGiven && { field }),
   };
 }

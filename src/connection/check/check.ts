@@ -18,19 +18,10 @@ export interface CheckReport {
 
 type Target = Endpoint & { key: string };
 
-interface CheckOptions {
-  signal?: AbortSignal;
-  /** True where the site sets the address, so that the user can't change it. */
-  given?: boolean;
-}
-
 const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
 
 /** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
-async function requestWebhook(
-  connection: Endpoint,
-  signal: AbortSignal | undefined,
-): Promise<CheckAnswer> {
+async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promise<CheckAnswer> {
   const request = createRequest({ workspace: connection, key: () => connection.key });
   try {
     const page = await request("GET", "/webhooks", {
@@ -49,20 +40,11 @@ async function requestWebhook(
   }
 }
 
-const contextOf = ({ origin, prefix }: Target, { given = false }: CheckOptions) => ({
-  origin,
-  prefix,
-  given,
-});
-
 /**
  * True when something answers at an address whose answer the browser did not show: it does not
  * allow this page (CORS). Sends no key, no cookies, and nothing that a workspace would act on.
  */
-async function answersAnyPage(
-  { origin, prefix }: Endpoint,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+async function answersAnyPage({ origin, prefix }: Endpoint, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
   try {
     await fetch(`${origin}${prefix}/webhooks`, {
@@ -92,30 +74,21 @@ function warningOf(answer: CheckAnswer): string | null {
  * answered in JSON without it, with a 401, a 403 or a page of webhooks: a mistyped address must
  * not receive a key. Rejects only with the signal's reason.
  */
-export async function checkConnection(
-  target: Target,
-  options: CheckOptions = {},
-): Promise<CheckReport> {
-  const { signal } = options;
-  const context = contextOf(target, options);
+export async function checkConnection(target: Target, signal?: AbortSignal): Promise<CheckReport> {
   const without = await requestWebhook({ ...target, key: null }, signal);
   const isCut = without instanceof UnreachableError && without.reason === "network";
   const blocksPage =
-    isCut && context.origin !== location.origin && (await answersAnyPage(target, signal));
-  const failure = failureOf(without, { ...context, blocksPage, keySent: false });
+    isCut && target.origin !== location.origin && (await answersAnyPage(target, signal));
+  const failure = failureOf(without, { ...target, blocksPage, keySent: false });
   if (failure) return { failure, warning: null };
   const withKey = await requestWebhook(target, signal);
   return {
-    failure: failureOf(withKey, { ...context, keySent: true }),
+    failure: failureOf(withKey, { ...target, keySent: true }),
     warning: warningOf(withKey),
   };
 }
 
 /** Checks a new key at a workspace that is already trusted; null when it was accepted. */
-export async function checkKey(
-  target: Target,
-  options: CheckOptions = {},
-): Promise<CheckFailure | null> {
-  const answer = await requestWebhook(target, options.signal);
-  return failureOf(answer, { ...contextOf(target, options), keySent: true });
+export async function checkKey(target: Target, signal?: AbortSignal): Promise<CheckFailure | null> {
+  return failureOf(await requestWebhook(target, signal), { ...target, keySent: true });
 }

@@ -81,10 +81,7 @@ export function ConnectForm(props: ConnectFormProps) {
     const connection = { origin: address, prefix, ...given, key, keep };
     const signal = beginCheck();
     try {
-      const { failure, warning } = await checkConnection(connection, {
-        signal,
-        given: given !== null,
-      });
+      const { failure, warning } = await checkConnection(connection, signal);
       if (failure) {
         onFailed(failure);
         if (failure.field) setError(failure.field, { message: `${failure.title}.` });

@@ -65,7 +65,9 @@ export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPag
               onFailed={setFailure}
             />
             {failure ? (
-              <FailureCard failure={failure}>{demo?.alternative}</FailureCard>
+              <FailureCard failure={failure} isGiven={given !== null}>
+                {demo?.alternative}
+              </FailureCard>
             ) : (
               (demo?.card ?? <IntroCard />)
             )}
@@ -148,12 +150,18 @@ function IntroCard() {
 
 interface FailureCardProps {
   failure: CheckFailure;
+  /** True where the site sets the address, which the user can't change. */
+  isGiven: boolean;
   /** An alternative, such as the demo. */
   children?: ReactNode;
 }
 
+const givenTodo = [
+  "If it keeps failing, tell whoever runs Reshelve for you: its config.json sets this address.",
+];
+
 /** Explanation of the failed check: what happened, what to do, and what to hand on. */
-function FailureCard({ failure, children }: FailureCardProps) {
+function FailureCard({ failure, isGiven, children }: FailureCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
   useEffect(() => heading.current?.focus(), [failure]);
@@ -163,7 +171,7 @@ function FailureCard({ failure, children }: FailureCardProps) {
       <CheckList failed={failure.check} prefix={failure.prefix} />
       <h3>What to do</h3>
       <ol className={cardStyles.todo}>
-        {failure.todo.map((todo) => (
+        {(isGiven && failure.field === "address" ? givenTodo : failure.todo).map((todo) => (
           <li key={todo}>{todo}</li>
         ))}
       </ol>

@@ -170,6 +170,17 @@ describe("the connect page", () => {
     await waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
   });
 
+  test("asks nobody to change an address that the site sets", async () => {
+    service(() => new Response("<!doctype html>"));
+    const workspace = { origin: "https://acme.example", prefix: "/api" };
+    const { user } = openPage({ config: { ...defaultConfig, workspace } });
+    await user.type(field("API key"), goodKey);
+    await press(user, "Connect");
+    await screen.findByRole("heading", { name: "This address doesn’t answer in JSON" });
+    expect(screen.getByText(/its config\.json sets this address/)).toBeVisible();
+    expect(screen.queryByText(/Use the workspace’s own address/)).toBeNull();
+  });
+
   test("keeps the headers for the administrator out of sight, to copy", async () => {
     service(() => {
       throw new TypeError("Failed to fetch");
