@@ -98,7 +98,7 @@ describe("an entry of the audit log", () => {
       for (const { at } of logged) formatMinute(at);
       expect(entries.every(({ origin }) => URL.canParse(origin))).toBe(true);
       const context = { subject: { what: "activity" }, check, hide };
-      const file = JSON.parse(await textOf("json", entriesFile(writesIn(logged), context)));
+      const file = JSON.parse(textOf("json", entriesFile(writesIn(logged), context)));
       expect(file.count).toBe(entries.length);
     },
   );

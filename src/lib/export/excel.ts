@@ -24,11 +24,10 @@ const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const escapeXml = (text: string) =>
   text.replace(notXml, "\u{FFFD}").replace(/[&<>]/g, (character) => entities[character] ?? "");
 
-/** A cell without its place. */
-const numberCell = (value: number, style: number) => ` s="${style}"><v>${value}</v></c>`;
+const numberCell = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`;
 
 const textCell = (text: string, style = styles.plain) =>
-  ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CHARACTERS))}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CHARACTERS))}</t></is></c>`;
 
 /** The cell of a time, in the chosen zone, as Excel has none; null for any other text. */
 function timeCell(text: string, isDateField: boolean): string | null {
@@ -39,7 +38,7 @@ function timeCell(text: string, isDateField: boolean): string | null {
 }
 
 function cellOf(name: string, value: CsvCell): string {
-  if (value === null || value === undefined || value === "") return "";
+  if (value === null || value === undefined || value === "") return "<c/>";
   if (typeof value === "number") {
     const digits = String(value).replace(/e.*|\D/g, "").length;
     return digits > MAX_DIGITS ? textCell(String(value)) : numberCell(value, styles.plain);
@@ -48,36 +47,27 @@ function cellOf(name: string, value: CsvCell): string {
   return (isTime && timeCell(value, name.endsWith("_date"))) || textCell(value);
 }
 
-/** Name of a column by its place from 0: A to Z, then AA and so on. */
-const columnName = (at: number): string =>
-  (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
-
 const xml = (content: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${content}`);
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-const relationsFile = (targets: Readonly<Record<string, string>>) =>
-  xml(
-    `<Relationships xmlns="${packages}/relationships">${Object.entries(targets)
-      .map(
-        ([type, target], at) =>
-          `<Relationship Id="rId${at + 1}" Type="${relations}/${type}" Target="${target}"/>`,
-      )
-      .join("")}</Relationships>`,
-  );
+const relationsFile = (entries: string) =>
+  xml(`<Relationships xmlns="${packages}/relationships">${entries}</Relationships>`);
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 
 /** All parts of a workbook but its sheet. */
 const frame = () => ({
   "[Content_Types].xml": xml(
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   ),
-  "_rels/.rels": relationsFile({ officeDocument: "xl/workbook.xml" }),
-  "xl/_rels/workbook.xml.rels": relationsFile({
-    worksheet: "worksheets/sheet1.xml",
-    styles: "styles.xml",
-  }),
+  "_rels/.rels": relationsFile(relation("rId1", "officeDocument", "xl/workbook.xml")),
+  "xl/_rels/workbook.xml.rels": relationsFile(
+    relation("rId1", "worksheet", "worksheets/sheet1.xml") +
+      relation("rId2", "styles", "styles.xml"),
+  ),
   "xl/workbook.xml": xml(
     `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ),
@@ -91,17 +81,10 @@ const frame = () => ({
  * Columns that are named `…_at`, `…_date` or `time` have real times.
  */
 export function workbookOf(names: readonly string[], rows: readonly (readonly CsvCell[])[]) {
-  const line = (cells: readonly string[], at: number) =>
-    `<row r="${at + 1}">${cells.map((cell, column) => cell && `<c r="${columnName(column)}${at + 1}"${cell}`).join("")}</row>`;
-  const head = line(
-    names.map((name) => textCell(name, styles.head)),
-    0,
-  );
-  const body = rows.map((cells, at) =>
-    line(
-      cells.map((cell, column) => cellOf(names[column] ?? "", cell)),
-      at + 1,
-    ),
+  const row = (cells: readonly string[]) => `<row>${cells.join("")}</row>`;
+  const head = row(names.map((name) => textCell(name, styles.head)));
+  const body = rows.map((cells) =>
+    row(cells.map((cell, column) => cellOf(names[column] ?? "", cell))),
   );
   const sheet = `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${head}${body.join("")}</sheetData></worksheet>`;
   return zipSync({ ...frame(), "xl/worksheets/sheet1.xml": xml(sheet) }, { level: 1 });

@@ -29,11 +29,11 @@ const fileOf = (
     ...{ check: checkOf(), hide: (text: string) => text, ...context },
   });
 
-test("a JSON file holds each entry, and says where it is from", async () => {
+test("a JSON file holds each entry, and says where it is from", () => {
   const open = noted(1, { grade: "unknown", status: null, answer: null });
   const later = noted(2, { name: "Straße «3»", run: "ab12" });
   const check = checkOf([later, "active"]);
-  const { entries, ...head } = JSON.parse(await textOf("json", fileOf([open, later], { check })));
+  const { entries, ...head } = JSON.parse(textOf("json", fileOf([open, later], { check })));
   expect(head).toEqual({
     format: "reshelve activity",
     version: 4,
@@ -50,9 +50,9 @@ test("a JSON file holds each entry, and says where it is from", async () => {
   ]);
 });
 
-test("the table for spreadsheets has a row for each entry, and runs nothing", async () => {
+test("the table for spreadsheets has a row for each entry, and runs nothing", () => {
   const changed = [{ field: "status", from: "sent", to: "draft" }];
-  const text = await textOf(
+  const text = textOf(
     "csv",
     fileOf([
       noted(0, { name: '=1+1", "x', changed }),
@@ -74,10 +74,10 @@ test("the table for spreadsheets has a row for each entry, and runs nothing", as
   ]);
 });
 
-test("no file has what the session hides", async () => {
+test("no file has what the session hides", () => {
   const hide = (text: string) => text.replaceAll("Doc 1", "[hidden]");
   for (const format of ["csv", "json"] as const)
-    expect(await textOf(format, fileOf([noted(1)], { hide }))).not.toContain("Doc 1");
+    expect(textOf(format, fileOf([noted(1)], { hide }))).not.toContain("Doc 1");
 });
 
 test("a check says what it found, of how many, and what it can't tell", () => {

@@ -91,7 +91,7 @@ describe("other places of a secret", () => {
     const raw = hide({ ...hook, nested: [{ signing_secret: value, has_secret: true }] });
     const rows = [{ readable: true as const, id: "wh_1", item: { id: "wh_1" }, raw, problems: [] }];
     const context = { what: "webhooks", host: "acme.example", scope: "all", at: 0 };
-    const text = await textOf("json", webhooksFile(rows, context));
+    const text = textOf("json", webhooksFile(rows, context));
     expect(JSON.parse(text).webhooks).toEqual([
       { id: "wh_1", url: hook.url, nested: [{ has_secret: true }] },
     ]);

@@ -7,12 +7,12 @@ import { setPreferences } from "#src/lib/preferences.ts";
 function cellsOf(names: string[], rows: Parameters<typeof workbookOf>[1]) {
   const parts = unzipSync(workbookOf(names, rows));
   const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-  return [...sheet.matchAll(/<row .*?>(.*?)<\/row>/gs)]
+  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)]
     .slice(1)
-    .map(([, row = ""]) => [...row.matchAll(/<c .*?<\/c>/gs)].map(([cell]) => cell));
+    .map(([, row = ""]) => [...row.matchAll(/<c\/>|<c .*?<\/c>/gs)].map(([cell]) => cell));
 }
-const text = (value: string, place = "A2") =>
-  `<c r="${place}" s="0" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+const text = (value: string) =>
+  `<c s="0" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
 
 test.each([
   ["=1+1", "=1+1"],
@@ -26,9 +26,9 @@ test.each([
 });
 
 test.each([
-  [7176.51, '<c r="A2" s="0"><v>7176.51</v></c>'],
-  [-0.25, '<c r="A2" s="0"><v>-0.25</v></c>'],
-  [123456789012345, '<c r="A2" s="0"><v>123456789012345</v></c>'],
+  [7176.51, '<c s="0"><v>7176.51</v></c>'],
+  [-0.25, '<c s="0"><v>-0.25</v></c>'],
+  [123456789012345, '<c s="0"><v>123456789012345</v></c>'],
   // Excel would show another number.
   [9007199254740991, text("9007199254740991")],
 ])("an amount of %d", (value, cell) => {
@@ -43,7 +43,7 @@ test.each([
 ])("%s %s in %s is a time of Excel", (name, value, timeZone, style, days) => {
   setPreferences({ timeZone });
   const [[cell = ""] = []] = cellsOf([name], [[value]]);
-  expect(cell).toContain(`<c r="A2" s="${style}"><v>`);
+  expect(cell).toContain(`<c s="${style}"><v>`);
   expect(Number(/<v>(.*)<\/v>/.exec(cell)?.[1])).toBeCloseTo(days, 6);
 });
 
@@ -53,21 +53,12 @@ test("what is no time is written as it was received, and each cell has its place
     ["soon", undefined, "x"],
   ];
   expect(cellsOf(["archived_at", "total", "note"], rows)).toEqual([
-    [text("0001-01-01T00:00:00Z")],
-    [text("soon", "A3"), text("x", "C3")],
+    [text("0001-01-01T00:00:00Z"), "<c/>", "<c/>"],
+    [text("soon"), "<c/>", text("x")],
   ]);
 });
 
 test("a longer text than a cell may have is cut", () => {
   const [[cell = ""] = []] = cellsOf(["description"], [["x".repeat(40_000)]]);
   expect(cell).toBe(text("x".repeat(32_767)));
-});
-
-test("columns beyond the 26th have two letters", () => {
-  const names = Array.from({ length: 703 }, (_, index) => `c${index}`);
-  const [cells = []] = cellsOf(names, [names.map(() => 1)]);
-  const places = cells.map((cell) => /r="(\w+)2"/.exec(cell)?.[1]);
-  expect([25, 26, 51, 52, 701, 702].map((at) => places[at])).toEqual([
-    ...["Z", "AA", "AZ", "BA", "ZZ", "AAA"],
-  ]);
 });

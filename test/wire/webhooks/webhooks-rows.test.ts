@@ -212,8 +212,8 @@ describe("the exports", () => {
   ];
   const file = webhooksFile(rows, { ...subject, scope: "all 3 rows" });
 
-  test("CSV has the documented fields, no formula and no secret", async () => {
-    const csv = await textOf("csv", file);
+  test("CSV has the documented fields, no formula and no secret", () => {
+    const csv = textOf("csv", file);
     const [head, ...body]: string[][] = parse(csv);
     expect(head?.join()).toBe(
       "id,url,enabled,events_types,attempts_count,failed_attempts_count,failed_percent,created_at,updated_at,not_as_documented",
@@ -235,15 +235,15 @@ describe("the exports", () => {
     [1000, 55, "5.5 %"],
     [8, 0, "0 %"],
     [0, 0, ""],
-  ])("%i attempts and %i failed are a rate as on the page", async (attempts, failed, rate) => {
+  ])("%i attempts and %i failed are a rate as on the page", (attempts, failed, rate) => {
     const one = row("wh_a", { attempts_count: attempts, failed_attempts_count: failed });
-    const csv = await textOf("csv", webhooksFile([one], subject));
+    const csv = textOf("csv", webhooksFile([one], subject));
     const [head = [], cells = []]: string[][] = parse(csv);
     expect(cells[head.indexOf("failed_percent")]).toBe(rate);
   });
 
-  test("JSON says what it is of, and holds no secret and no handle of one", async () => {
-    const text = await textOf("json", file);
+  test("JSON says what it is of, and holds no secret and no handle of one", () => {
+    const text = textOf("json", file);
     const { webhooks, ...head }: { webhooks: unknown[] } = JSON.parse(text);
     expect(head).toEqual({
       workspace: "acme.example",
