@@ -16,7 +16,7 @@ import { newId } from "#src/lib/new-id.ts";
 import { createStore } from "#src/lib/store.ts";
 import { isStorageBlocked } from "#src/lib/storage/stored.ts";
 import { applyLook } from "#src/ui/look.ts";
-import { dismissToast, toast, warn } from "#src/ui/feedback/toast.ts";
+import { dismissToast, warn } from "#src/ui/feedback/toast.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
@@ -69,11 +69,8 @@ export function createConsole(config: SiteConfig = defaultConfig) {
   const { workspace } = config;
   const stored = readStoredConnection(workspace);
   if (workspace && config.key === "gateway") connect({ ...workspace, key: null, keep: "reload" });
-  else if (stored && stored !== "unreadable") connect(stored);
-  else {
-    storeConnection(null);
-    if (stored) toast("The connection kept in this tab can’t be read. Connect again.", "bad");
-  }
+  else if (stored) connect(stored);
+  else storeConnection(null);
 
   // The workspace of the tab that was used last is the one that a new tab asks for.
   addEventListener("focus", () => {

@@ -45,21 +45,19 @@ export const lastDisconnect = ({ origin, prefix }: WorkspaceAddress) =>
   stored("reshelve.disconnected", z.number(), { perWorkspace: origin + prefix });
 
 /**
- * The connection that the user chose to keep in this tab; null for none, or one to another
- * workspace than `given`.
+ * The connection that the user chose to keep in this tab; null for none, one that can't be read, or
+ * one to another workspace than `given`.
  */
-export function readStoredConnection(
-  given: WorkspaceAddress | null = null,
-): Connection | "unreadable" | null {
+export function readStoredConnection(given: WorkspaceAddress | null = null): Connection | null {
   const connection = kept.get();
-  if (!connection) return kept.has() ? "unreadable" : null;
+  if (!connection) return null;
   const { origin, prefix, key, at } = connection;
   if ((lastDisconnect(connection).get() ?? 0) >= at) return null;
   if (given) {
     const isGiven = origin === given.origin && prefix === given.prefix;
     return isGiven ? { ...given, key, keep: "tab" } : null;
   }
-  return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : "unreadable";
+  return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : null;
 }
 
 /**
