@@ -7,10 +7,7 @@ import { Mark } from "#src/ui/shell/mark.tsx";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import pageStyles from "#src/connection/connect/connect-page.module.css";
 
-/**
- * Page that replaces the console where `config.json` can't be used: the wrong fields, and what they
- * should be.
- */
+/** Page that replaces the console where `config.json` can't be used: the wrong fields and values. */
 export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
   return (
     <main className={pageStyles.page}>
@@ -24,13 +21,13 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
           <p className={cardStyles.text}>
             Its configuration, <code>config.json</code>, can’t be used, so nothing was started and
             nothing was sent. The operator of this console can correct it.{" "}
-            <code>docs/deploying.md</code> lists its fields.
+            <code>docs/deploying.md</code> says what each field may be.
           </p>
           <ul>
-            {problems.map(({ field, received, expected }) => (
+            {problems.map(({ field, received }) => (
               <li key={field}>
-                {field === "" ? "The whole file" : <code>{revealMarks(field)}</code>} is{" "}
-                <code>{revealMarks(received)}</code>. Expected: {expected}.
+                {field === "" ? "The whole file" : <code>{revealMarks(field)}</code>}:{" "}
+                <code>{revealMarks(received)}</code>
               </li>
             ))}
           </ul>

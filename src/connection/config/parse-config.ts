@@ -36,32 +36,14 @@ const schema = z.object({
   storage: z._default(z.nullable(addressField), null),
 });
 
-const expected: Readonly<Record<string, string>> = {
-  "": "a JSON object, in { }",
-  name: `a text of up to ${MAX_NAME} characters`,
-  color: `a colour such as #b3261e, or one of ${colors.join(", ")}`,
-  workspace: `"/" for a gateway on this origin, or an origin such as https://acme.example`,
-  prefix: "a path such as /api",
-  key: `"person", or "gateway" where workspace is "/"`,
-  help: `up to ${MAX_LINKS} links, each { "label": "…", "url": "https://…" }`,
-  label: `a text of up to ${MAX_LABEL} characters`,
-  url: "an address that begins with https://",
-  keepDecisions: "true or false",
-  storage: "an origin such as https://storage.example",
-};
-
 /** Characters of a wrong value that are shown. */
 const MAX_SHOWN = 200;
 
 function problemAt(path: readonly PropertyKey[], json: unknown): ConfigProblem {
   let value = json;
   for (const key of path) value = Object(value)[key];
-  const name = path.findLast((key) => typeof key === "string") ?? "";
-  return {
-    field: path.join("."),
-    received: (JSON.stringify(value) ?? "nothing").slice(0, MAX_SHOWN),
-    expected: expected[name] ?? "",
-  };
+  const received = (JSON.stringify(value) ?? "nothing").slice(0, MAX_SHOWN);
+  return { field: path.join("."), received };
 }
 
 /**
@@ -74,7 +56,7 @@ export function parseConfig(file: string): SiteConfig | { problems: readonly Con
     json = JSON.parse(file, (_name, value) => (value === null || value === "" ? undefined : value));
   } catch (error) {
     const received = error instanceof Error ? error.message : String(error);
-    return { problems: [{ field: "", received, expected: expected[""] ?? "" }] };
+    return { problems: [{ field: "", received }] };
   }
   const { data, error } = z.safeParse(schema, json);
   if (!data) return { problems: error.issues.map(({ path }) => problemAt(path, json)) };

@@ -5,7 +5,6 @@ export interface ConfigProblem {
   /** Path of the field, such as `help.0.url`; empty for the whole file. */
   field: string;
   received: string;
-  expected: string;
 }
 
 /** Configuration of the site, from its `config.json` (docs/deploying.md). */
@@ -44,9 +43,7 @@ const TIMEOUT_MS = 10_000;
  * nothing is known, so that is a problem.
  */
 export async function readConfig(): Promise<SiteConfig | { problems: readonly ConfigProblem[] }> {
-  const unread = (received: string) => ({
-    problems: [{ field: "", received, expected: "200 or 404" }],
-  });
+  const unread = (received: string) => ({ problems: [{ field: "", received }] });
   let text: string;
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {

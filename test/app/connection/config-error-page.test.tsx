@@ -10,12 +10,12 @@ function openFor(file: string) {
   return render(<ConfigErrorPage problems={config.problems} />);
 }
 
-test("names each wrong field, what is there and what is expected, and offers to reload", () => {
+test("names each wrong field and what is there, and offers to reload", () => {
   openFor('{ "color": "crimson", "keepDecisions": "no" }');
   const alert = within(screen.getByRole("alert"));
   expect(textsOf(alert.getAllByRole("listitem"))).toEqual([
-    expect.stringMatching(/^color is "crimson"\. Expected: .*#b3261e/),
-    'keepDecisions is "no". Expected: true or false.',
+    'color: "crimson"',
+    'keepDecisions: "no"',
   ]);
   expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
   expect(document.title).toBe("Configuration error · Reshelve");
