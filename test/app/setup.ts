@@ -44,7 +44,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
-Object.defineProperty(window, "CSS", { value: { supports: () => true } });
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     ...{ matches: false, media, onchange: null },

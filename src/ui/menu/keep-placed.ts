@@ -5,11 +5,8 @@ import { type Placement, buttonOf } from "#src/ui/menu/popover.tsx";
 const GAP_PX = 4;
 const MARGIN_PX = 8;
 
-/**
- * Keeps a popover at its button while it is open and things move, for browsers without CSS anchors;
- * the style sheet does the same in others.
- */
-export function keepPlaced(popover: HTMLElement, placement: Placement = "below"): void {
+/** Keeps a popover at its button while it is open and things move. */
+export function keepPlaced(popover: HTMLElement, placement: Exclude<Placement, "sheet">): void {
   const button = buttonOf(popover);
   const isOpen = () => popover.isConnected && popover.matches(":popover-open");
   if (!button || !isOpen()) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
@@ -31,26 +31,33 @@ interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+/** Null where it can't be loaded, which the update bar tells. */
+const loadPlacing = () => import("#src/ui/menu/keep-placed.ts").catch(() => null);
+
 /** A popover follows its button. */
 export const buttonOf = (popover: HTMLElement) =>
   popover.previousElementSibling instanceof HTMLElement ? popover.previousElementSibling : null;
 
 const focusButton = restoreFocusOnRemove(buttonOf);
 
-/** For browsers that can't place it by the style sheet. */
-async function placeByScript(popover: HTMLElement, placement: Placement | undefined) {
-  if (placement === "sheet" || CSS.supports("position-area: end")) return;
-  const { keepPlaced } = await import("#src/ui/menu/keep-placed.ts");
-  keepPlaced(popover, placement);
+/**
+ * Places it at its button. Not by CSS anchors: Safari can hang over those in a part that
+ * is hidden (https://bugs.webkit.org/show_bug.cgi?id=299742). Without the script it is in the middle.
+ */
+async function place(popover: HTMLElement, placement: Exclude<Placement, "sheet">) {
+  (await loadPlacing())?.keepPlaced(popover, placement);
 }
 
 /** Button and what it opens, which Escape and a press elsewhere close. */
 export function Popover(props: PopoverProps) {
-  const { name, role = "group", renderButton, off = false, className, placement } = props;
-  const { onToggle, children } = props;
+  const { name, role = "group", renderButton, off = false, className } = props;
+  const { placement = "below", onToggle, children } = props;
   const id = useId();
   // Hidden content must not delay the first rows.
   const mayFill = useFirstNavigationDone();
+  useEffect(() => {
+    if (mayFill) void loadPlacing();
+  }, [mayFill]);
   const popover = useRef<HTMLElement | null>(null);
   // The same function in each render: another one would take the element to be removed.
   const [ref] = useState(() => (element: HTMLElement | null) => {
@@ -77,18 +84,20 @@ export function Popover(props: PopoverProps) {
           popover="auto"
           role={role}
           aria-label={name}
-          className={cx(styles.popover, placement && styles[placement], className)}
+          className={cx(styles.popover, styles[placement], className)}
           onBeforeToggle={({ newState, currentTarget }) => {
-            if (newState === "open") onToggle?.(currentTarget);
+            if (newState !== "open") return;
+            onToggle?.(currentTarget);
+            // It is open before the next frame, which so paints it in its place.
+            if (placement !== "sheet")
+              requestAnimationFrame(() => void place(currentTarget, placement));
           }}
           // Closed only now, as the focus goes back to the button from what is still there.
           onToggle={({ newState, currentTarget }) => {
-            if (newState === "open") void placeByScript(currentTarget, placement);
-            else {
-              onToggle?.(null);
-              // Of a popover in another one, browsers give the focus to nothing.
-              if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
-            }
+            if (newState === "open") return;
+            onToggle?.(null);
+            // Of a popover in another one, browsers give the focus to nothing.
+            if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
           }}
         >
           <RowIdContext value={null}>

@@ -1,18 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
-import path from "node:path";
-import { builds } from "./support/build.ts";
 import { expect, test } from "./support/fixtures.ts";
-
-/** Takes away the CSS that not all browsers have had for two years. */
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => (CSS.supports = () => false));
-  await page.route("**/*.css", (route) => {
-    const file = path.join(builds.production, new URL(route.request().url()).pathname);
-    const css = readFileSync(file, "utf8").replaceAll(/position-area|field-sizing/g, "absent");
-    return route.fulfill({ body: css, contentType: "text/css" });
-  });
-});
 
 test("popovers open below their buttons, as high as their content", async ({ page, enter }) => {
   const expectBelow = async (button: Locator, role: "group" | "dialog", name: string | RegExp) => {
