@@ -8,7 +8,6 @@ import {
   type Bins,
   binAt,
   binsBetween,
-  countWhile,
   rangeOfBins,
   startOf,
 } from "#src/ui/bars/bins.ts";
@@ -43,9 +42,17 @@ interface BinCounts {
 }
 
 /** Number of items archived at a time or later, in the order of `byNewestArchived`; all with a time for -∞. */
-const countSince = (items: readonly ArchivedItem[], time: number) =>
-  // Items without a time are last, and NaN is not at or after any time.
-  countWhile(items.length, (place) => (items[place]?.archived ?? NaN) >= time);
+function countSince(items: readonly ArchivedItem[], time: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    // Items without a time are last, and NaN is not at or after any time.
+    if ((items[middle]?.archived ?? NaN) >= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /**
  * Counts items in the order of `byNewestArchived`. Looks for the borders of the bins only, so that

@@ -1,7 +1,6 @@
-import { memo } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { type TimeRange, dayText, monthText } from "#src/ui/bars/time-range.ts";
-import { type BarChart, binAt, overlaps } from "#src/ui/bars/bins.ts";
-import { type OnRange, useBars } from "#src/ui/bars/use-bars.ts";
+import { type BarChart, rangeOfBins } from "#src/ui/bars/bins.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
@@ -9,8 +8,8 @@ interface BarsProps {
   label: string;
   chart: BarChart;
   range: TimeRange | null;
-  onRange: OnRange;
-  /** Called with the bar under the pointer or the focus; null without one. */
+  onRange: (range: TimeRange | null, options: { replace: boolean }) => void;
+  /** Called with the bar that the pointer or the focus comes to; null as it leaves. */
   onPoint: (bin: number | null) => void;
 }
 
@@ -22,18 +21,55 @@ const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 /** Bars that are buttons: they choose a range by presses or keys. */
 export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
   const { bins, bars } = chart;
-  const { current, onClick, onFocusBar, onKeyDown } = useBars(chart, range, onRange);
-  const [first, last] =
-    range && overlaps(bins, range) ? [binAt(bins, range.from), binAt(bins, range.to)] : [1, 0];
+  const last = bars.length - 1;
+  const [focused, setFocused] = useState(last);
+  // Older items may be shown by fewer, longer bars.
+  const current = Math.min(focused, last);
+  /** The bar from which Shift extends the range. */
+  const anchor = useRef(current);
+
+  const rangeTo = (bin: number) => rangeOfBins(bins, Math.min(anchor.current, last), bin);
+  function isChosen(bin: number) {
+    const { from, to } = rangeOfBins(bins, bin);
+    return range !== null && range.to >= from && range.from <= to;
+  }
+
+  function onClick({ currentTarget, shiftKey }: MouseEvent<HTMLElement>, bin: number) {
+    // Safari does not focus a button that is clicked.
+    currentTarget.focus();
+    if (!shiftKey) anchor.current = bin;
+    const pressed = rangeTo(bin);
+    const isSame = pressed.from === range?.from && pressed.to === range.to;
+    onRange(isSame && !shiftKey ? null : pressed, { replace: false });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const targets: Record<string, number> = {
+      ArrowLeft: Math.max(current - 1, 0),
+      ArrowRight: Math.min(current + 1, last),
+      Home: 0,
+      End: last,
+    };
+    const target = targets[key];
+    if (target !== undefined) {
+      if (shiftKey) onRange(rangeTo(target), { replace: true });
+      else anchor.current = target;
+      const bar = currentTarget.parentElement?.children[target];
+      if (bar instanceof HTMLElement) bar.focus();
+    } else if (key === "Backspace" || key === "Delete") onRange(null, { replace: false });
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <div className={styles.plot}>
       <div
         className={styles.bars}
         role="toolbar"
         aria-label={label}
-        onPointerLeave={({ currentTarget }) =>
-          onPoint(currentTarget.contains(document.activeElement) ? current : null)
-        }
+        onPointerLeave={() => onPoint(null)}
         onBlur={() => onPoint(null)}
       >
         {bars.map(({ name, height, readHeight, label, hasBurst }, bin) => (
@@ -41,10 +77,10 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
             key={bins.edges[bin]}
             type="button"
             aria-label={name}
-            aria-pressed={bin >= first && bin <= last}
+            aria-pressed={isChosen(bin)}
             tabIndex={bin === current ? 0 : -1}
             onFocus={() => {
-              onFocusBar(bin);
+              setFocused(bin);
               onPoint(bin);
             }}
             onPointerEnter={() => onPoint(bin)}
@@ -63,14 +99,13 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
           </button>
         ))}
       </div>
-      <Axis chart={chart} />
+      <Axis {...chart} />
     </div>
   );
 }
 
-/** Labels below the bars, evenly from the last one on. Memoised: another range does not change them. */
-const Axis = memo(function Axis({ chart }: { chart: BarChart }) {
-  const { bins, bars, endsToday } = chart;
+/** Labels below the bars, evenly from the last one on. */
+function Axis({ bins, bars, endsToday }: BarChart) {
   const last = bars.length - 1;
   const every = Math.ceil(bars.length / MAX_LABELS);
   const textOf = bins.unit === "day" ? dayText : monthText;
@@ -89,4 +124,4 @@ const Axis = memo(function Axis({ chart }: { chart: BarChart }) {
       )}
     </div>
   );
-});
+}

@@ -40,20 +40,9 @@ export function binsBetween(from: number, to: number): Bins {
   return { unit, edges: [...new Set(walls.map((wall) => momentOf(wall)))] };
 }
 
-/** Number of places for which a condition holds; from the first that it fails for, it holds for none. */
-export function countWhile(places: number, holds: (place: number) => boolean): number {
-  let [low, high] = [0, places];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Index of the bin in which a time lies; the first or last bin for a time before or after all. */
 export function binAt({ edges }: Bins, time: number): number {
-  const bin = countWhile(edges.length, (place) => (edges[place] ?? NaN) <= time) - 1;
+  const bin = edges.findLastIndex((edge) => edge <= time);
   return Math.min(Math.max(bin, 0), edges.length - 2);
 }
 
@@ -62,9 +51,6 @@ export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRang
   const [first, last] = [Math.min(one, other), Math.max(one, other)];
   return { from: edges[first] ?? NaN, to: (edges[last + 1] ?? NaN) - 1 };
 }
-
-export const overlaps = ({ edges }: Bins, { from, to }: TimeRange) =>
-  to >= (edges[0] ?? NaN) && from < (edges.at(-1) ?? NaN);
 
 /** A bar: its heights are parts of the room that all have. */
 export interface Bar {
