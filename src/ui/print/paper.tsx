@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { counted, formatExact, formatNumber } from "#src/lib/format.ts";
-import { createStore } from "#src/lib/store.ts";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import styles from "./paper.module.css";
@@ -60,32 +59,8 @@ export function PaperTable<T>({ columns, rows }: PaperTableProps<T>) {
   );
 }
 
-interface Entry {
-  inFront: boolean;
-}
-
-/** The documents of the page, in the order in which they came. */
-const documents: Entry[] = [];
-const printed = createStore<{ entry: Entry; at: Date } | null>(null);
-
-function onBeforePrint() {
-  const entry = documents.findLast(({ inFront }) => inFront) ?? documents.at(-1) ?? null;
-  // The browser lays the paper out as soon as this returns.
-  flushSync(() => printed.set(entry && { entry, at: new Date() }));
-}
-const onAfterPrint = () => printed.set(null);
-
-function addDocument(entry: Entry): () => void {
-  documents.push(entry);
-  addEventListener("beforeprint", onBeforePrint);
-  addEventListener("afterprint", onAfterPrint);
-  return () => {
-    documents.splice(documents.indexOf(entry), 1);
-    if (documents.length > 0) return;
-    removeEventListener("beforeprint", onBeforePrint);
-    removeEventListener("afterprint", onAfterPrint);
-  };
-}
+/** Number of documents of something over the page. */
+let inFrontCount = 0;
 
 interface PaperProps {
   title: ReactNode;
@@ -102,16 +77,29 @@ interface PaperProps {
  * white, A4 or Letter.
  */
 export function Paper({ inFront = false, title, subtitle, children }: PaperProps) {
-  const [entry] = useState<Entry>(() => ({ inFront }));
-  useEffect(() => addDocument(entry), [entry]);
-  const current = useSyncExternalStore(printed.subscribe, printed.get);
-  if (current?.entry !== entry) return null;
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
+  useEffect(() => {
+    function onBeforePrint() {
+      // The browser lays the paper out as soon as this returns.
+      if (inFront || inFrontCount === 0) flushSync(() => setPrintedAt(new Date()));
+    }
+    const onAfterPrint = () => setPrintedAt(null);
+    if (inFront) inFrontCount += 1;
+    addEventListener("beforeprint", onBeforePrint);
+    addEventListener("afterprint", onAfterPrint);
+    return () => {
+      if (inFront) inFrontCount -= 1;
+      removeEventListener("beforeprint", onBeforePrint);
+      removeEventListener("afterprint", onAfterPrint);
+    };
+  }, [inFront]);
+  if (!printedAt) return null;
   const paper = (
     <article className={styles.paper}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{subtitle}</p>
-        <p>Printed {formatExact(current.at)}</p>
+        <p>Printed {formatExact(printedAt)}</p>
       </header>
       <OnPaper value>{children()}</OnPaper>
     </article>
