@@ -82,28 +82,21 @@ export function formatShort(time: number, now: number): string {
   return yearAt(time) === yearAt(now) ? minuteOfYear(time) : formatDay(time);
 }
 
-/** Limit of `Intl` in every engine; numbers with more decimals are not formatted, to avoid rounding. */
-const MAX_DECIMALS = 20;
+/** Limit of `Intl` in every engine, and more than any amount has. */
+const maximumFractionDigits = 20;
 const plain = perPreferences(
-  ({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS }),
+  ({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits }),
 );
 /** A number with thousands separators and all its decimals. */
-export const formatNumber = (value: number) =>
-  decimalsOf(value) > MAX_DECIMALS ? String(value) : plain().format(value);
+export const formatNumber = (value: number) => plain().format(value);
 
-/** Number of decimals in a number's shortest representation. */
-function decimalsOf(value: number): number {
-  const [mantissa = "", exponent = "0"] = String(value).split("e");
-  return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
-}
-
-/** Number of decimals of a currency; null if `Intl` rejects the code. */
-function currencyDecimals(currency: string): number | null {
+/** Number of decimals of a currency; 0 if `Intl` rejects the code. */
+function currencyDecimals(currency: string): number {
   try {
     const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    return format.resolvedOptions().maximumFractionDigits ?? null;
+    return format.resolvedOptions().maximumFractionDigits ?? 0;
   } catch {
-    return null;
+    return 0;
   }
 }
 
@@ -111,16 +104,11 @@ function currencyDecimals(currency: string): number | null {
  * An amount with at least the currency's decimals, without rounding and without the currency code.
  * Never throws, even for an invalid currency.
  */
-export function formatAmount(amount: number, currency: string | null | undefined): string {
-  if (!Number.isFinite(amount)) return String(amount);
-  const own = currency ? currencyDecimals(currency) : null;
-  const decimals = decimalsOf(amount);
-  if (own === null || decimals > MAX_DECIMALS) return formatNumber(amount);
-  return new Intl.NumberFormat(preferences.get().locale, {
-    minimumFractionDigits: own,
-    maximumFractionDigits: Math.max(own, decimals),
+export const formatAmount = (amount: number, currency: string | null | undefined) =>
+  new Intl.NumberFormat(preferences.get().locale, {
+    minimumFractionDigits: currencyDecimals(currency ?? ""),
+    maximumFractionDigits,
   }).format(amount);
-}
 
 /** `1 item`, `2 items`. */
 export function counted(count: number, singular: string, plural: string): string {

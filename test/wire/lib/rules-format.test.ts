@@ -70,8 +70,6 @@ describe("amounts", () => {
     [1234.5, "EU", "1,234.5"],
     [1234.5, null, "1,234.5"],
     [1234.5, undefined, "1,234.5"],
-    [Number.NaN, "EUR", "NaN"],
-    [Number.POSITIVE_INFINITY, "EUR", "Infinity"],
   ])("%d in %j is %s", (amount, currency, text) => {
     expect(formatAmount(amount, currency)).toBe(text);
   });
@@ -94,16 +92,6 @@ describe("amounts", () => {
     );
     fc.assert(
       fc.property(money, anyCurrency, (amount, currency) => {
-        expect(readBack(formatAmount(amount, currency)) === amount).toBe(true);
-      }),
-      runs(3000),
-    );
-  });
-
-  test("loses no decimal of any number", () => {
-    const finite = anyNumber.filter(Number.isFinite);
-    fc.assert(
-      fc.property(finite, anyCurrency, (amount, currency) => {
         expect(readBack(formatAmount(amount, currency)) === amount).toBe(true);
       }),
       runs(3000),
