@@ -32,8 +32,6 @@ export interface CheckContext {
   origin: string;
   prefix: string;
   keySent: boolean;
-  /** True when something answers at the address, but not to this page. */
-  blocksPage?: boolean;
 }
 
 /** Result of one request: a page of webhooks, a list of something else, or an error. */
@@ -49,18 +47,11 @@ const ownAddress = "Use the workspace’s own address, the one staff sign in to.
 const otherPrefix = "If the API isn’t under {prefix}, set its path prefix under Advanced.";
 
 const rows = {
-  blocked: {
-    check: 0,
-    title: "The workspace doesn’t allow this page",
-    text: "{host} answers, but doesn’t let pages from {page} read its answers.",
-    todo: ["Ask whoever runs Reshelve for you."],
-    isCors: true,
-  },
   unreachable: {
     check: 0,
     title: "Can’t reach the workspace",
     text: "Either nothing answers at {host}, or it blocks pages from {page}. The browser doesn’t say which.",
-    todo: [checkSpelling],
+    todo: [checkSpelling, "If both are right, ask whoever runs Reshelve for you."],
     field: "address",
     isCors: true,
   },
@@ -146,7 +137,6 @@ function causeOf(answer: CheckAnswer, context: CheckContext): Cause | null {
   if (answer === "other-list") return "noApi";
   if (answer instanceof UnreachableError) {
     if (context.keySent) return "lostWithKey";
-    if (context.blocksPage) return "blocked";
     const isOwn = context.origin === location.origin;
     return isOwn || answer.reason === "timeout" ? "noAnswer" : "unreachable";
   }

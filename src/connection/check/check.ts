@@ -1,7 +1,7 @@
 import { webhookSchema } from "#src/api/api.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { type Endpoint, READ_TIMEOUT_MS, createRequest } from "#src/api/http.ts";
+import { type Endpoint, createRequest } from "#src/api/http.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
   type CheckAnswer,
@@ -40,27 +40,6 @@ async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promi
   }
 }
 
-/**
- * True when something answers at an address whose answer the browser did not show: it does not
- * allow this page (CORS). Sends no key, no cookies, and nothing that a workspace would act on.
- */
-async function answersAnyPage({ origin, prefix }: Endpoint, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
-  try {
-    await fetch(`${origin}${prefix}/webhooks`, {
-      mode: "no-cors",
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-      cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    return true;
-  } catch {
-    signal?.throwIfAborted();
-    return false;
-  }
-}
-
 /** Warning about a 403 to the request with the key: the key is accepted, and may do other things. */
 function warningOf(answer: CheckAnswer): string | null {
   if (!(answer instanceof ApiError) || answer.status !== 403) return null;
@@ -76,10 +55,7 @@ function warningOf(answer: CheckAnswer): string | null {
  */
 export async function checkConnection(target: Target, signal?: AbortSignal): Promise<CheckReport> {
   const without = await requestWebhook({ ...target, key: null }, signal);
-  const isCut = without instanceof UnreachableError && without.reason === "network";
-  const blocksPage =
-    isCut && target.origin !== location.origin && (await answersAnyPage(target, signal));
-  const failure = failureOf(without, { ...target, blocksPage, keySent: false });
+  const failure = failureOf(without, { ...target, keySent: false });
   if (failure) return { failure, warning: null };
   const withKey = await requestWebhook(target, signal);
   return {
