@@ -1,6 +1,7 @@
-import { ApiError, UnreachableError } from "#src/api/errors.ts";
-import { BlockedError, putBytes } from "#src/api/put-bytes.ts";
+import { UnreachableError } from "#src/api/errors.ts";
+import { putBytes } from "#src/api/put-bytes.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
+import { newId } from "#src/lib/new-id.ts";
 import { newUpload, pathOf } from "#src/uploads/manager/file.ts";
 import {
   type PickedFile,
@@ -17,8 +18,6 @@ import {
 import type { UploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 
-/** An upload address takes bytes for 5 minutes (docs/api.md, "Uploads"); its answer may have taken 15 s. */
-const ADDRESS_LIFETIME_MS = 5 * 60_000 - 15_000;
 /** Low, as an upload address expires while its file waits, and more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
 /** Time without progress after which an upload has stalled, and another one may start. */
@@ -42,10 +41,7 @@ interface Deps {
  */
 export function createUploadQueue(deps: Deps) {
   const { store, writes, signal, now, storage, onBytesSent } = deps;
-  let made = 0;
   const sources = new Map<string, File>();
-  /** Upload addresses, and when they expire, as `elapsed` counts. */
-  const addresses = new Map<string, { url: string; expires: number }>();
   const underWay = new Map<string, AbortController>();
 
   /** A stalled upload holds up no other. */
@@ -83,14 +79,11 @@ export function createUploadQueue(deps: Deps) {
       });
   }
 
-  signal.addEventListener("abort", () => {
-    sources.clear();
-    addresses.clear();
-  });
+  signal.addEventListener("abort", () => sources.clear());
 
   /**
-   * Gets an upload address where there is none that still works, and sends the bytes. Resolves with
-   * the reason why it stopped, or null once all have arrived.
+   * Creates an upload, also for a file that stopped before, and sends its bytes. Resolves with the
+   * reason why it stopped, or null once all have arrived.
    */
   async function uploadFile(key: string, stop: AbortSignal): Promise<Stopped | null> {
     const source = sources.get(key);
@@ -98,14 +91,9 @@ export function createUploadQueue(deps: Deps) {
     // Nothing is created for a file that can't be sent.
     const problem = await findReadProblem(source);
     if (problem) return forgetSource(key, problem);
-    if (elapsed() >= (addresses.get(key)?.expires ?? 0)) {
-      addresses.delete(key);
-      const stopped = await create(key, stop);
-      if (stopped) return stopped;
-    }
-    const address = addresses.get(key);
-    if (!address || stop.aborted) return cancelled;
-    return sendBytes(key, { address: address.url, source, stop });
+    const address = await create(key, stop);
+    if (typeof address !== "string") return address;
+    return stop.aborted ? cancelled : sendBytes(key, { address, source, stop });
   }
 
   /** Resolves with the reason why the bytes did not arrive, or null once they have. */
@@ -132,14 +120,11 @@ export function createUploadQueue(deps: Deps) {
     onProgress(0);
     try {
       await putBytes(address, source, { signal: stop, gatewayFor: storage, onProgress });
-      addresses.delete(key);
       return null;
     } catch (error) {
       // Its bytes may end before all of them were read.
       const problem = error instanceof UnreachableError ? await findReadProblem(source) : null;
       if (problem) return forgetSource(key, problem);
-      // One that was refused is over, whatever its age.
-      if (error instanceof ApiError || error instanceof BlockedError) addresses.delete(key);
       const { origin } = new URL(address);
       return stoppedAtBytes(error, {
         size: source.size,
@@ -157,35 +142,37 @@ export function createUploadQueue(deps: Deps) {
     return stoppedAtFile(store.find(key)?.name ?? "The file", problem);
   }
 
-  async function create(key: string, stop: AbortSignal): Promise<Stopped | null> {
+  /** Resolves with the upload address, which is kept nowhere, or the reason why there is none. */
+  async function create(key: string, stop: AbortSignal): Promise<string | Stopped> {
     store.patch(key, { stage: { name: "creating" } });
     const file = store.find(key);
     const filename = file?.name ?? "";
-    let awaited = true;
+    const received: string[] = [];
+    let isAwaited = true;
     const onAddress = (url: string) => {
-      if (awaited && !signal.aborted)
-        addresses.set(key, { url, expires: elapsed() + ADDRESS_LIFETIME_MS });
+      // Not that of a late answer.
+      if (isAwaited) received.push(url);
     };
     const outcome = await writes.send(
       { operation: "create", key, filename, onAddress },
       { name: file && pathOf(file), signal: stop },
     );
-    awaited = false;
+    isAwaited = false;
+    // Taken out, as the write may be kept with what it calls.
+    const [address] = received.splice(0);
     if (outcome.grade !== "confirmed") return stoppedAtCreate(outcome);
     const { id } = outcome.value;
-    if (store.files().some((other) => other.id === id && other.key !== key)) {
-      addresses.delete(key);
+    const isKnown = store.files().some((other) => other.id === id && other.key !== key);
+    if (isKnown || address === undefined)
       return stoppedAtCreate({ grade: "unknown", reason: "other-item", status: null });
-    }
     store.patch(key, { id, created: now() });
-    return null;
+    return address;
   }
 
   return {
     add(files: readonly PickedFile[]) {
       const added = files.map(({ file: source, directory }) => {
-        made += 1;
-        const key = `new-${now()}-${made}`;
+        const key = newId();
         sources.set(key, source);
         const { name, size } = source;
         const stage = { name: "queued" } as const;
@@ -202,12 +189,10 @@ export function createUploadQueue(deps: Deps) {
       store.patch(key, { stage: cancelled });
     },
 
-    /** Sends a file that stopped again: under its address while that works, else as a new upload. */
+    /** Sends a file that stopped again, as a new upload. */
     retry(key: string, chosen?: File) {
       if (chosen) {
         sources.set(key, chosen);
-        // The workspace has the name of the upload.
-        if (chosen.name !== store.find(key)?.name) addresses.delete(key);
         store.patch(key, { name: chosen.name, size: chosen.size });
       }
       if (!sources.has(key) || underWay.has(key)) return;
