@@ -23,12 +23,8 @@ function parseOrigin(text: string): Parsed {
   const typed = text.trim();
   if (typed === "") return { problem: `Enter the workspace address, such as ${example}.` };
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (changedByParser.test(typed) || !URL.canParse(address))
+  if (changedByParser.test(typed) || typed.includes("@") || !URL.canParse(address))
     return { problem: `Not an address. Enter one such as ${example}.` };
-  if (typed.includes("@"))
-    return {
-      problem: "Remove the user name and password before the @. The key has its own field.",
-    };
   const url = new URL(address);
   if (!isSafe(url))
     return { problem: `Use https, as in ${example}. Over http, others could read the key.` };

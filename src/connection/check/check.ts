@@ -40,13 +40,8 @@ async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promi
   }
 }
 
-/** Warning about a 403 to the request with the key: the key is accepted, and may do other things. */
-function warningOf(answer: CheckAnswer): string | null {
-  if (!(answer instanceof ApiError) || answer.status !== 403) return null;
-  return answer.json
-    ? "Connected. This key isn’t allowed to list webhooks (403)."
-    : "Connected, but the answer to the key was a 403 without JSON: something between you and the workspace may have sent it.";
-}
+/** A 403 proves the key, which may be allowed to do other things. */
+const NOT_LISTED = "Connected. Webhooks can’t be listed with this key (403).";
 
 /**
  * Checks an address and a key before they are used. The key is sent only after the address has
@@ -60,7 +55,7 @@ export async function checkConnection(target: Target, signal?: AbortSignal): Pro
   const withKey = await requestWebhook(target, signal);
   return {
     failure: failureOf(withKey, { ...target, keySent: true }),
-    warning: warningOf(withKey),
+    warning: withKey instanceof ApiError && withKey.status === 403 ? NOT_LISTED : null,
   };
 }
 

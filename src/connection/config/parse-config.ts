@@ -39,9 +39,7 @@ const schema = z.object({
 /** Characters of a wrong value that are shown. */
 const MAX_SHOWN = 200;
 
-function problemAt(path: readonly PropertyKey[], json: unknown): ConfigProblem {
-  let value = json;
-  for (const key of path) value = Object(value)[key];
+function problemOf(path: readonly PropertyKey[], value: unknown): ConfigProblem {
   const received = (JSON.stringify(value) ?? "nothing").slice(0, MAX_SHOWN);
   return { field: path.join("."), received };
 }
@@ -58,11 +56,11 @@ export function parseConfig(file: string): SiteConfig | { problems: readonly Con
     const received = error instanceof Error ? error.message : String(error);
     return { problems: [{ field: "", received }] };
   }
-  const { data, error } = z.safeParse(schema, json);
-  if (!data) return { problems: error.issues.map(({ path }) => problemAt(path, json)) };
+  const { data, error } = z.safeParse(schema, json, { reportInput: true });
+  if (!data) return { problems: error.issues.map(({ path, input }) => problemOf(path, input)) };
   const { name, color = null, workspace, ...rest } = data;
   const gateway = workspace === "/";
-  if (rest.key === "gateway" && !gateway) return { problems: [problemAt(["key"], json)] };
+  if (rest.key === "gateway" && !gateway) return { problems: [problemOf(["key"], rest.key)] };
   return {
     ...rest,
     environment: name === undefined ? null : { name, color },

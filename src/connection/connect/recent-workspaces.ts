@@ -32,9 +32,8 @@ export function rememberWorkspace({ origin, prefix }: RecentWorkspace): void {
 
 /** Puts a workspace first among those that are remembered. */
 export function touchWorkspace(workspace: RecentWorkspace): void {
-  const [, ...others] = recentWorkspaces();
   const address = addressOf(workspace);
-  if (others.some((one) => addressOf(one) === address)) rememberWorkspace(workspace);
+  if (recentWorkspaces().some((one) => addressOf(one) === address)) rememberWorkspace(workspace);
 }
 
 export const forgetWorkspaces = () => void recent.set(null);

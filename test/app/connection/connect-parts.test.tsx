@@ -87,7 +87,7 @@ describe("the connect page", () => {
     const { user, onConnected } = openPage();
     await fill(user, "acme.example", `Bearer ${goodKey}`);
     await press(user, "Connect");
-    const warning = "Connected. This key isn’t allowed to list webhooks (403).";
+    const warning = "Connected. Webhooks can’t be listed with this key (403).";
     expect(await screen.findByText(warning)).toBeVisible();
     expect(onConnected.mock.calls).toEqual([
       [{ origin: "https://acme.example", prefix: "/api", key: goodKey, keep: "tab" }],

@@ -15,7 +15,10 @@ function openForm() {
   const onConnected = vi.fn();
   render(
     <ConnectForm
-      {...{ given: null, prefix: "/api", notice: null, again: false, onConnected }}
+      given={null}
+      prefix="/api"
+      notice={null}
+      onConnected={onConnected}
       onFailed={vi.fn()}
     />,
   );

@@ -150,13 +150,13 @@ describe("with the key", () => {
   });
 
   test.each([
-    ["in JSON", reply(403, { message: "Not for you." }), /^Connected\. .* list webhooks \(403\)/],
-    ["as a web page", reply(403, webPage), /something between you and the workspace/],
-  ])("a 403 %s passes with a warning", async (_name, withKey, warning) => {
+    ["in JSON", reply(403, { message: "Not for you." })],
+    ["as a web page", reply(403, webPage)],
+  ])("a 403 %s passes with a warning", async (_name, withKey) => {
     const { check } = await workspace(unauthenticated, withKey);
     const report = await check();
     expect(report.failure).toBeNull();
-    expect(report.warning).toMatch(warning);
+    expect(report.warning).toMatch(/^Connected\. Webhooks can’t be listed .*\(403\)/);
   });
 
   test.each([list, reply(401, {}), reply(500, {})])(
