@@ -1,60 +1,6 @@
-import type { Page } from "@playwright/test";
-import { kinds } from "#src/api/archive.ts";
-import { startService } from "#src/demo/http/server.ts";
-import { minute, stamp } from "#src/demo/state/time.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { allShown, query, status, table } from "./support/archive.ts";
-import { restoresOf } from "./support/runs.ts";
-import { allArchived, archivedCount, archivedIn } from "../demo-counts.ts";
-
-/** Counts the clicks of a person. */
-function createActs(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    async click(name: string) {
-      count += 1;
-      await page.getByRole("button", { name, exact: true }).last().click();
-    },
-  };
-}
-
-const count = 4 * kinds.length;
-
-const oneAct = test.extend({
-  service: async ({}, use) => {
-    const service = await startService({ port: 0, key: "browser-test-key" });
-    const { workspace } = service;
-    const archived_at = stamp(workspace.now() - minute);
-    for (const kind of kinds) {
-      for (const item of archivedIn(workspace, kind).slice(-4))
-        workspace.put(kind, { ...item, archived_at });
-    }
-    await use(service);
-    await service.close();
-  },
-});
-
-oneAct(
-  "what was archived together over all kinds is put back in two acts",
-  async ({ page, service, enter }) => {
-    await enter("/archive");
-    await expect(allShown(page)).toBeVisible();
-    const lists = service.requests.filter(({ method }) => method === "GET");
-    expect(lists.length).toBeLessThanOrEqual(15);
-    const acts = createActs(page);
-    await acts.click(`Restore ${count}`);
-    await page.getByRole("dialog").waitFor();
-    await acts.click(`Restore ${count} items`);
-    const ended = page.getByRole("heading", { name: `All ${count} items restored` });
-    await expect(ended).toBeVisible({ timeout: 60_000 });
-    expect(acts.count()).toBe(2);
-    const sent = restoresOf(service);
-    expect(sent).toHaveLength(count);
-    expect(new Set(sent.map(({ path }) => path.split("/")[2]))).toEqual(new Set(kinds));
-    await expect(status(page, new RegExp(`^${allArchived - count} items$`))).toBeVisible();
-  },
-);
+import { allArchived, archivedCount } from "../demo-counts.ts";
 
 test("the selection survives a reload, not Disconnect", async ({ page, site, connect }) => {
   await page.goto(site);

@@ -60,13 +60,14 @@ test("L leaves a row archived, L, Undo and a restore take that back, and no row 
   expect(session().signal.aborted).toBe(false);
 });
 
-test("the selection is left archived at once", async () => {
+test("the selection is left archived by L at once", async () => {
   const { user } = await openDecisions();
   const [, one, other] = within(table()).getAllByRole("checkbox");
   if (!one || !other) throw new Error("No rows");
   await user.click(one);
   await user.click(other);
-  await user.click(await screen.findByRole("button", { name: "Leave archived" }));
+  await screen.findByRole("button", { name: "Leave archived" });
+  await user.keyboard("l");
   expect(await screen.findByText("2 left archived. Kept in this browser only.")).toBeVisible();
   await waitFor(() => expect(within(table()).getAllByText("Left")).toHaveLength(2));
   expect(screen.queryByRole("button", { name: "Restore 2 items" })).toBeNull();

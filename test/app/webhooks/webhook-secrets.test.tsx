@@ -41,6 +41,11 @@ describe("a secret that is shown", () => {
     expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
     await user.tab();
     expect(document.body).not.toHaveTextContent(sentinel);
+
+    // Selecting the text takes the focus into it, and leaves it in sight.
+    await user.click(show("wh_1"));
+    await user.click(screen.getByText(secretOf(1)));
+    expect(rowOf("wh_1")).toHaveTextContent(secretOf(1));
   });
 
   test("hides after 30 s, and not before", async () => {
