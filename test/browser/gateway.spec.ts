@@ -2,12 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/gateway.ts";
-import { startForeignSite } from "./support/foreign-site.ts";
 import { heapOf } from "./support/heap.ts";
 import { keysLoaded } from "./support/keys.ts";
 import { textsOfPage } from "./support/page-texts.ts";
 import { aTask, archived, leaveFew } from "./support/places.ts";
-import { restoreAll, restoresOf } from "./support/runs.ts";
+import { restoreAll } from "./support/runs.ts";
 import { allInvoices } from "../demo-counts.ts";
 
 /** Notes every answer that the page gets: its address, headers and body. */
@@ -95,58 +94,4 @@ test("staff do all their work, the gateway has the key", async ({
   for (const [place, text] of Object.entries(places)) {
     expect(text.includes(key), `the key in ${place}`).toBe(false);
   }
-});
-
-test("another site can't restore anything", async ({ page, context, site, service, gateway }) => {
-  const [link, other] = archived(service, "links");
-  const target = (id = "") => `${site}/api/links/${id}/restore`;
-  const foreign = await startForeignSite();
-  const evil = await context.newPage();
-  await evil.goto(foreign.origin);
-  await evil.evaluate(async (address) => {
-    const send = (init: RequestInit) =>
-      fetch(address, { method: "POST", ...init }).catch(() => null);
-    await send({ mode: "no-cors", credentials: "include" });
-    await send({ headers: { "X-Requested-With": "XMLHttpRequest" } });
-    const form = document.body.appendChild(document.createElement("form"));
-    Object.assign(form, { method: "post", action: address });
-    form.submit();
-  }, target(link?.id));
-  await expect(evil.locator("body")).toContainText("takes requests of its own console only");
-  // The second one is asked for beforehand, which is refused and no write.
-  const path = new URL(target(link?.id)).pathname;
-  const refused = { method: "POST", path, status: 403 };
-  // The workers of the gateway write a line each when they can.
-  await expect.poll(() => gateway.log()).toMatchObject([refused, refused]);
-  expect(service.requests).toEqual([]);
-  expect(service.workspace.get("links", link?.id ?? "")["archived_at"]).not.toBeNull();
-  await evil.close();
-  foreign.close();
-
-  // The console's own request for another item passes.
-  await page.goto(`${site}/archive/links`);
-  await page.getByRole("button", { name: `Restore ${String(other?.["title"])}` }).click();
-  await expect.poll(() => restoresOf(service)).toHaveLength(1);
-});
-
-test("the record says who it was, by the id of the gateway's log", async ({
-  page,
-  site,
-  gateway,
-  service,
-}) => {
-  await page.goto(`${site}/archive/links`);
-  const [link] = archived(service, "links");
-  await page.getByRole("button", { name: `Restore ${String(link?.["title"])}` }).click();
-  await expect.poll(() => gateway.log()).toHaveLength(1);
-  const [line] = gateway.log();
-  const restored = `/api/links/${link?.id}/restore`;
-  expect(line).toMatchObject({ user: "ada@example.com", path: restored, status: 200 });
-  await page.getByRole("link", { name: "Activity" }).click();
-  // The table of the archive stays until this one is there.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
-  await page.getByRole("table").getByRole("link").first().click();
-  const entry = page.getByRole("dialog");
-  await expect(entry).toContainText("signed in as ada@example.com");
-  await expect(entry).toContainText(`Gateway request ID ${line?.request_id}`);
 });

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { demoOrigin } from "#src/demo/state/origins.ts";
 import { siteHeaders } from "../../build/site-headers.ts";
 import { base, builds } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
@@ -15,7 +12,6 @@ test("everything works under a path", async ({ page, service, connect, expectedC
   const { origin, close } = await startFilesHost({
     folder: builds.subPath,
     base,
-    fallback: { file: "index.html", status: 200 },
     headers: siteHeaders({ connect: [service.origin] }),
   });
   const outside: string[] = [];
@@ -72,37 +68,6 @@ test("everything works under a path", async ({ page, service, connect, expectedC
   await expect(page).toHaveURL(`${origin}${base}webhooks?page=2`);
   await expect(page.getByText("21–40 of 57")).toBeVisible();
   expect(outside).toEqual([]);
-  await page.goto("about:blank");
-  close();
-});
-
-test("the demo works under a path, on a host of files alone", async ({ page, complaints }) => {
-  const folder = builds.demo;
-  expect(readFileSync(path.join(folder, "404.html"))).toEqual(
-    readFileSync(path.join(folder, "index.html")),
-  );
-  const { origin, close } = await startFilesHost({
-    folder,
-    base,
-    fallback: { file: "404.html", status: 404 },
-    headers: siteHeaders({ connect: [demoOrigin], demo: true }),
-  });
-  const answer = await page.goto(`${origin}${base}archive/invoices?q=status%3Apaid`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText(/^\d+ of \d+ match$/)).toBeVisible();
-  await allRead(page);
-  await page.reload();
-  await expect(page.getByText(/^\d+ of \d+ match$/)).toBeVisible();
-  await allRead(page);
-  const scopes = await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-  );
-  expect(scopes).toEqual([`${origin}${base}`]);
-  // The status of the page itself, which such a host can't help.
-  expect(complaints.splice(0)).toEqual([
-    expect.stringContaining("404"),
-    expect.stringContaining("404"),
-  ]);
   await page.goto("about:blank");
   close();
 });

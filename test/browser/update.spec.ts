@@ -4,7 +4,7 @@ import { siteHeaders } from "../../build/site-headers.ts";
 import { builds, nextCommit } from "./support/build.ts";
 import { startFilesHost } from "./support/files-host.ts";
 import { expect, test as base } from "./support/fixtures.ts";
-import { aTask, leaveFew } from "./support/places.ts";
+import { leaveFew } from "./support/places.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
 
 /** A script of the build by the start of its name, and those that it imports. */
@@ -28,7 +28,6 @@ const test = base.extend<Host>({
   host: async ({ service }, use) => {
     const host = await startFilesHost({
       folder: builds.production,
-      fallback: { file: "index.html", status: 200 },
       headers: siteHeaders({ connect: [service.origin] }),
     });
     await use(host);
@@ -67,23 +66,6 @@ test("a run goes on while a newer version is deployed", async ({ page, host, ser
   await expect(bar).toBeHidden();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByText(`Build ${nextCommit}`)).toBeVisible();
-});
-
-test("what was typed stays when a part of the page fails", async ({ page, service, enter }) => {
-  const isLate = /\/assets\/-workspace-late-/;
-  await page.route(isLate, (route) => route.abort());
-  const asked = page.waitForRequest(isLate);
-  await enter(`/tasks/${aTask(service).id}`);
-  await asked;
-  const title = page.getByLabel(/^Title/).first();
-  await title.fill("Typed before the update");
-  const bar = page.getByRole("status").filter({ hasText: "Part of this page couldn’t be loaded." });
-  await expect(bar.getByRole("button", { name: "Reload" })).toBeVisible();
-  await expect(title).toHaveValue("Typed before the update");
-  await bar.getByRole("button", { name: "Dismiss" }).click();
-  await expect(bar).toBeHidden();
-  await expect(title).toHaveValue("Typed before the update");
-  page.once("dialog", (dialog) => void dialog.accept());
 });
 
 test("a deployment in the first second is told, too", async ({ page, host, service, enter }) => {

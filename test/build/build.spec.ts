@@ -29,6 +29,11 @@ const textOf = (folder: string) =>
 const production = textOf(builds.production);
 const demo = textOf(builds.demo);
 
+test("a host of files alone opens the demo at any address, by its 404.html", () => {
+  const page = (name: string) => readFileSync(path.join(builds.demo, name), "utf8");
+  expect(page("404.html")).toBe(page("index.html"));
+});
+
 test.describe("the production build", () => {
   test("holds no byte of the demo", () => {
     for (const word of demoWords) {

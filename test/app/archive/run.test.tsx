@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { buttonIn, confirmPlan, noteOf, noteText, textsOf } from "../parts.tsx";
+import { buttonIn, confirmPlan, fakeTimers, noteOf, noteText, pass, textsOf } from "../parts.tsx";
 
 const selected = () =>
   screen.queryAllByRole("status").find((one) => / selected$/.test(one.textContent))?.textContent;
@@ -141,4 +142,19 @@ describe("a run over the sentinels", () => {
     await app.user.click(within(ended).getByRole("button", { name: "Check 6" }));
     await waitFor(() => expect(ended).toHaveTextContent("9 not restored"), { timeout: 20_000 });
   });
+});
+
+test("a run whose restores have no answer says so, and sends no more than four", async () => {
+  fakeTimers();
+  const app = await openApp("/archive/boards");
+  app.server.use(http.post("*/restore", () => new Promise(() => {})));
+  await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 21/ }));
+  await app.user.click(await restoreButton());
+  await confirmPlan(app.user, 21);
+  await pass(20_000);
+  const running = await panel(/^Restoring 21 boards/);
+  expect(running).toHaveTextContent(
+    /4 requests have had no answer for \d+ s; the next one waits\./,
+  );
+  expect(app.writes()).toHaveLength(4);
 });

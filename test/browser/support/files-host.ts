@@ -15,32 +15,33 @@ interface Options {
   folder: string;
   /** Path that the folder is served under, with slashes around it. */
   base?: string;
-  /** Page that answers an unknown path, and its status. An unknown asset has none. */
-  fallback: { file: string; status: number };
   headers?: OutgoingHttpHeaders;
   /** True if the browser may keep assets, whose names say what they hold; else it asks for each again. */
   keepsAssets?: boolean;
 }
 
-/** Starts a host of files on a port of its own, to which another folder can be deployed while it runs. */
+/**
+ * Starts a host of files on a port of its own, to which another folder can be deployed while it runs. The
+ * console answers an unknown path, but no unknown asset.
+ */
 export async function startFilesHost(options: Options) {
-  const { folder, base = "/", fallback, headers = {}, keepsAssets = false } = options;
+  const { folder, base = "/", headers = {}, keepsAssets = false } = options;
   let root = folder;
   const server = createServer(({ url = "/" }, outgoing) => {
     const { pathname } = new URL(url, "http://host");
-    const send = (status: number, file: string) => {
+    const send = (file: string) => {
       const type = types[path.extname(file)] ?? "application/octet-stream";
       const isKept = keepsAssets && file.startsWith("assets/");
       const cache = isKept ? "max-age=31536000, immutable" : "no-cache";
-      outgoing.writeHead(status, { ...headers, "Content-Type": type, "Cache-Control": cache });
+      outgoing.writeHead(200, { ...headers, "Content-Type": type, "Cache-Control": cache });
       createReadStream(path.join(root, file)).pipe(outgoing);
     };
     if (!pathname.startsWith(base)) return void outgoing.writeHead(404).end();
     const file = pathname.slice(base.length) || "index.html";
     const isThere = statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile();
-    if (isThere) send(200, file);
+    if (isThere) send(file);
     else if (file.startsWith("assets/")) outgoing.writeHead(404).end();
-    else send(fallback.status, fallback.file);
+    else send("index.html");
   });
   return {
     origin: `http://127.0.0.1:${await listen(server)}`,

@@ -10,24 +10,13 @@ import { tellViolations } from "./violations.ts";
 export const serve = (folder: string, connect: readonly string[]) =>
   startFilesHost({
     folder,
-    fallback: { file: "index.html", status: 200 },
     headers: siteHeaders({ connect }),
     keepsAssets: true,
   });
 
-/** The service that the console connects to. */
-interface Backend {
-  origin: string;
-  key: string;
-  /** Origin of the upload addresses, if it is another one. */
-  storage?: string;
-}
-
 interface Fixtures {
   /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
   service: Service;
-  /** The service that the console connects to: by default the stand-in service. */
-  backend: Backend;
   /** What the page complained about; in the end it must hold nothing but what is expected. */
   complaints: string[];
   /** Words of complaints that the test provokes, whenever the browser tells them. */
@@ -55,7 +44,6 @@ export const test = base.extend<Fixtures, Sites>({
       const { origin, close } = await startFilesHost({
         folder: builds.demo,
         base: demoPath,
-        fallback: { file: "index.html", status: 200 },
         headers: siteHeaders({ connect: [demoOrigin], demo: true }),
       });
       await use(origin + demoPath.slice(0, -1));
@@ -69,11 +57,8 @@ export const test = base.extend<Fixtures, Sites>({
     await use(service);
     await service.close();
   },
-  backend: async ({ service }, use) => use(service),
-  site: async ({ backend }, use) => {
-    const { origin: api, storage } = backend;
-    const connect = storage === undefined ? [api] : [api, storage];
-    const { origin, close } = await serve(builds.production, connect);
+  site: async ({ service }, use) => {
+    const { origin, close } = await serve(builds.production, [service.origin]);
     await use(origin);
     close();
   },
@@ -111,10 +96,10 @@ export const test = base.extend<Fixtures, Sites>({
     },
     { auto: true },
   ],
-  connect: async ({ page, backend, complaints }, use) => {
+  connect: async ({ page, service, complaints }, use) => {
     await use(async (keep = "Until the page is reloaded") => {
-      await page.getByLabel("Workspace address").fill(backend.origin);
-      await page.getByLabel("API key").fill(backend.key);
+      await page.getByLabel("Workspace address").fill(service.origin);
+      await page.getByLabel("API key").fill(service.key);
       await page.getByRole("radio", { name: keep }).check();
       await page.getByRole("button", { name: "Connect", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Reshelve");
@@ -122,9 +107,9 @@ export const test = base.extend<Fixtures, Sites>({
       expect(complaints.splice(0)).toEqual([expect.stringContaining("401 (Unauthorized)")]);
     });
   },
-  enter: async ({ page, site, backend }, use) => {
+  enter: async ({ page, site, service }, use) => {
     await use(async (path) => {
-      const { origin, key } = backend;
+      const { origin, key } = service;
       await page.addInitScript(
         (connection) => {
           // Once: whoever disconnects stays so.
