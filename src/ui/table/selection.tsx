@@ -38,37 +38,25 @@ function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
   /** The row that was picked last. */
   let anchor: string | undefined;
 
-  function range(to: string): readonly T[] {
-    const { rowId } = shown.current;
-    const rows = shown.current.rows();
-    const indexOf = (id: string) => rows.findIndex((row) => rowId(row) === id);
-    const end = indexOf(to);
-    // The heading of a group, which is no row.
-    if (end < 0) return [];
-    const from = anchor === undefined || anchor === to ? -1 : indexOf(anchor);
-    const start = from < 0 ? end : from;
-    return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+  /** Selects all rows from one to another, or deselects them, and goes on from the other. */
+  function select(from: string, to: string, selected: boolean) {
+    const { selection, rows, rowId } = shown.current;
+    const ids = rows().map(rowId);
+    const end = ids.indexOf(to);
+    const start = ids.includes(from) ? ids.indexOf(from) : end;
+    anchor = to;
+    // The heading of a group is no row.
+    if (end < 0) return;
+    selection?.select(rows().slice(Math.min(start, end), Math.max(start, end) + 1), selected);
   }
 
   function pick(id: string, extend: boolean) {
     const { selection, rows, rowId } = shown.current;
-    if (!selection) return;
-    const modelId = extend ? anchor : id;
-    const model = rows().find((row) => rowId(row) === modelId);
-    const selected = model === undefined || selection.isSelected(model) === extend;
-    if (!extend) anchor = id;
-    selection.select(range(id), selected);
-    anchor = id;
+    const from = extend ? anchor : id;
+    const model = rows().find((row) => rowId(row) === from);
+    select(from ?? id, id, model === undefined || selection?.isSelected(model) === extend);
   }
-
-  return {
-    pick,
-    pickBoth(from, to) {
-      anchor = from;
-      shown.current.selection?.select(range(to), true);
-      anchor = to;
-    },
-  };
+  return { pick, pickBoth: (from, to) => select(from, to, true) };
 }
 
 /** Selection handlers for all rows of a table. Their identity never changes. */
