@@ -13,10 +13,9 @@ import {
 } from "#src/activity/rules/logged.ts";
 import type { ActivitySearch } from "#src/activity/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
-import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { gradeWords } from "#src/writes/outcome-words.ts";
 
@@ -86,10 +85,10 @@ function ExportActivity({ shown, run, check }: ActivityToolbarProps) {
   const context = { subject: { what: "activity", ...ofRun, scope }, check, hide };
   return (
     <ExportMenu
-      button={`Export ${formatNumber(shown.length)}`}
-      formats={formatsOfRows(scope)}
+      text={`Export ${formatNumber(shown.length)}`}
+      scope={scope}
       disabled={shown.length === 0}
-      onSave={(format) => exportRows(format, entriesFile(shown, context))}
+      file={() => entriesFile(shown, context)}
       printable
     >
       Oldest first, with all that was sent and answered, and what the last check found. A copy of

@@ -29,8 +29,8 @@ import styles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
 import { type ListedField, FieldList, OtherFields } from "#src/ui/dialog/field-list.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Button, copyText } from "#src/ui/form/button.tsx";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { Button, IconButton, copyText } from "#src/ui/form/button.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import { Paper } from "#src/ui/print/paper.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
@@ -188,10 +188,11 @@ interface ItemMenuProps {
 function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
   useCommands({ copyId: () => void copyText(id, "ID") });
   return (
-    <PopoverMenu
+    <Popover
       name="More"
-      button={<VisuallyHidden>More</VisuallyHidden>}
-      icon={<Ellipsis aria-hidden />}
+      renderButton={(target) => (
+        <IconButton {...target} icon={<Ellipsis aria-hidden />} aria-label="More" />
+      )}
     >
       {(close) => {
         const closeAnd = (act: () => unknown) => () => {
@@ -210,7 +211,7 @@ function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
           </>
         );
       }}
-    </PopoverMenu>
+    </Popover>
   );
 }
 

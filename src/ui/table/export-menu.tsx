@@ -1,44 +1,54 @@
 import { Download } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type RowFormat, rowFormats } from "#src/lib/export/download.ts";
-import { saveFile } from "#src/ui/feedback/save-file.ts";
+import { type RowsFile, exportRows } from "#src/lib/export/export-rows.ts";
+import { CommandButton } from "#src/ui/commands/command-button.tsx";
+import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
-import { PopoverMenu } from "#src/ui/menu/popover-menu.tsx";
+import { Popover } from "#src/ui/menu/popover.tsx";
 
-/** Formats of the rows of a list, with their buttons: "As CSV, 3 of 20 rows". */
-export const formatsOfRows = (scope: string) =>
-  rowFormats.map(({ format, name }) => ({ format, label: `As ${name}, ${scope}` }));
-
-type MenuProps = ComponentProps<typeof PopoverMenu>;
-
-interface ExportMenuProps extends Pick<MenuProps, "button" | "disabled"> {
-  formats: readonly { format: RowFormat; label: string }[];
-  onSave: (format: RowFormat) => Promise<void>;
+interface ExportMenuProps<T> {
+  /** Text of its button. */
+  text?: string;
+  /** Rows in words, such as "3 of 20 rows". */
+  scope: string;
+  file: () => RowsFile<T>;
+  disabled: boolean;
   /** True where the page has a document to print. */
   printable?: boolean;
   /** Description of the content of the files. */
   children: ReactNode;
 }
 
-/** Menu that saves a file in a format. */
-export function ExportMenu(props: ExportMenuProps) {
-  const { formats, onSave, printable, children, ...button } = props;
+/** Menu that saves the rows of a list in a format. */
+export function ExportMenu<T>(props: ExportMenuProps<T>) {
+  const { text = "Export", scope, file, disabled, printable, children } = props;
   const [busy, setBusy] = useState(false);
 
   async function save(format: RowFormat) {
     setBusy(true);
-    await saveFile(() => onSave(format));
+    try {
+      await exportRows(format, file());
+    } catch {
+      toast("The file couldn’t be made.", "bad");
+    }
     setBusy(false);
   }
 
   return (
-    <PopoverMenu
-      {...button}
+    <Popover
       name="Export"
-      command="exportRows"
-      icon={<Download aria-hidden />}
-      variant="standard"
-      busy={busy ? "Exporting…" : undefined}
+      renderButton={(target) => (
+        <CommandButton
+          {...target}
+          command="exportRows"
+          icon={<Download aria-hidden />}
+          disabled={disabled}
+          busy={busy ? "Exporting…" : undefined}
+        >
+          {text}
+        </CommandButton>
+      )}
     >
       {(close) => {
         const closeAnd = (act: () => unknown) => () => {
@@ -48,15 +58,15 @@ export function ExportMenu(props: ExportMenuProps) {
         return (
           <>
             <p>{children}</p>
-            {formats.map(({ format, label }) => (
+            {rowFormats.map(({ format, name }) => (
               <Button key={format} onClick={closeAnd(() => save(format))}>
-                {label}
+                As {name}, {scope}
               </Button>
             ))}
             {printable && <Button onClick={closeAnd(print)}>Print</Button>}
           </>
         );
       }}
-    </PopoverMenu>
+    </Popover>
   );
 }

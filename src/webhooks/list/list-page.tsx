@@ -11,7 +11,6 @@ import type { Page } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
 import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { exportRows } from "#src/lib/export/export-rows.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -19,7 +18,7 @@ import { anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
-import { ExportMenu, formatsOfRows } from "#src/ui/table/export-menu.tsx";
+import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
 import { ListNotice, ListStatus, LoadingBar, RefreshError } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
@@ -116,9 +115,9 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
           ]}
           end={
             <ExportMenu
-              formats={formatsOfRows(words)}
+              scope={words}
               disabled={shown.length === 0 || !data}
-              onSave={(format) => exportRows(format, webhooksFile(shown, subject))}
+              file={() => webhooksFile(shown, subject)}
             >
               Without secrets, in the order shown.
             </ExportMenu>
