@@ -43,10 +43,10 @@ export async function mountDemo({ connect }: Sessions): Promise<DemoSlot> {
 /** An upload as the stand-in service holds it. Times are in epoch milliseconds. */
 type DemoUpload = ReturnType<Awaited<ReturnType<typeof startDemo>>["uploads"]>[number];
 
-function stageOf({ completed, used_in }: DemoUpload): Stage {
+function stageOf({ completed, used_in, folder }: DemoUpload): Stage {
   if (completed === null) return { name: "waiting" };
   if (used_in === null) return { name: "finished" };
-  return { name: "attached", to: used_in, at: completed };
+  return { name: "attached", to: used_in, folder: String(folder), at: completed };
 }
 
 /**

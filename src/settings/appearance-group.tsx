@@ -53,21 +53,19 @@ const localeChoice: Choice = {
 
 interface ChoiceRowProps<Name extends keyof Preferences> {
   name: string;
-  hint?: string;
   of: Name;
   options: readonly (readonly [value: Preferences[Name], label: string])[];
 }
 
 /** A preference of a few values side by side. */
 function ChoiceRow<Name extends keyof Preferences>(props: ChoiceRowProps<Name>) {
-  const { name, hint, of, options } = props;
+  const { name, of, options } = props;
   const chosen = usePreferences()[of];
   return (
-    <SettingRow group name={name} hint={hint}>
-      {({ labelId, hintId }) => (
+    <SettingRow group name={name}>
+      {({ labelId }) => (
         <Segmented
           labelledBy={labelId}
-          describedBy={hintId}
           options={options.map(([value, label]) => ({ value, label }))}
           value={chosen}
           onChange={(value) => save({ [of]: value })}
@@ -94,12 +92,7 @@ export function AppearanceGroup() {
   return (
     <SettingGroup heading="Appearance">
       <ChoiceRow name="Theme" of="theme" options={themes} />
-      <ChoiceRow
-        name="Density"
-        hint="Height of a row: 32, 36 or 44 px"
-        of="density"
-        options={densities}
-      />
+      <ChoiceRow name="Density" of="density" options={densities} />
       <SettingRow name="Time zone" hint="Used for all dates and filters">
         {({ id, hintId }) => (
           <SearchSelect

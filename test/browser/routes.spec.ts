@@ -42,7 +42,7 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
       ? ["the views of the archive"]
       : []),
     // Settings of the record, which are read from the browser's database.
-    ...(heading === "Settings" && !document.body.textContent.includes("The record itself")
+    ...(heading === "Settings" && !document.body.textContent.includes("Kept for a year")
       ? ["the record"]
       : []),
     ...(/Loading [a-z]/.test(document.body.textContent) ? ["what is said to be read"] : []),

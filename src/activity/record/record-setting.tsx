@@ -56,7 +56,7 @@ export function RecordSetting() {
       </SettingRow>
       <SettingRow
         group
-        name="The record itself"
+        name="Entries"
         hint="Kept for a year, in this browser only. Anyone who uses it can delete it, so it isn’t legal proof."
       >
         {() => (

@@ -59,7 +59,7 @@ function FoundRun({ run, ...search }: SearchProps & { run: LoggedRun }) {
         documentTitle={`${heading} · Activity`}
       />
       <div className={styles.top}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2 className={styles.heading}>{runTitle(run)}</h2>
         <p className={styles.facts}>
           <ServiceText>{facts}</ServiceText>
         </p>

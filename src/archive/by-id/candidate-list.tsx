@@ -59,7 +59,12 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
           <ServiceText>{item?.title ?? nameWithoutTitle(status)}</ServiceText>
         </span>
         <span className={styles.what}>
-          {facts && <ServiceText>{`${facts.filter(Boolean).join(" · ")} · `}</ServiceText>}
+          {facts && (
+            <>
+              <ServiceText>{facts.filter(Boolean).join(" · ")}</ServiceText>
+              {" · "}
+            </>
+          )}
           <IdText>{id}</IdText>
         </span>
       </span>

@@ -37,8 +37,12 @@ export async function startDemo() {
     key: workspace.key,
     presets,
     preset: workspace.preset,
-    /** Current uploads, to fill the demo's uploads page. */
-    uploads: workspace.uploads,
+    /** Current uploads, with the title of the folder of each, to fill the demo's uploads page. */
+    uploads: () =>
+      workspace.uploads().map((upload) => ({
+        ...upload,
+        folder: workspace.find("folders", upload.used_in ?? "")?.title,
+      })),
     /** Applies a preset from the next request on; unknown names are ignored. */
     choose(name: string) {
       if (isPreset(name)) workspace.usePreset(name);

@@ -1,11 +1,13 @@
 import { CircleHelp, ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
 import { prefixes } from "#src/api/ids.ts";
+import type { Names } from "#src/api/reads/names.ts";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { detailTexts } from "#src/archive/page/table/cells.tsx";
+import { detailOf } from "#src/archive/page/table/cells.tsx";
+import { foldText } from "#src/lib/fold-text.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
 import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
 import type { PlaceLink } from "#src/ui/shell/place.ts";
@@ -14,22 +16,22 @@ import { Time } from "#src/ui/text/text.tsx";
 /** Address of an item. */
 export type LinkTo = (kind: Kind, id: string) => PlaceLink;
 
-export function itemEntry(item: ArchivedItem, linkTo: LinkTo): Entry {
-  const { kind, id, title, archivedAt, number } = item;
-  const fact = number === title ? null : number;
+/** Row of an item, with its ID where that begins with what was typed. */
+export function itemEntry(item: ArchivedItem, names: Names, typed: string, linkTo: LinkTo): Entry {
+  const { kind, id, title, archivedAt } = item;
   return {
     id: keyOf(item),
     Icon: viewOf(kind).Icon,
     title,
-    code: id,
-    detail: fact ?? detailTexts.Messages(item) ?? detailTexts.Total(item) ?? undefined,
+    ...(foldText(id).startsWith(typed) && { code: id }),
+    detail: detailOf(item, names) ?? undefined,
     note: <Time value={archivedAt} as="ago" />,
     to: linkTo(kind, id),
   };
 }
 
 /** The rows of one ID: several where only the person knows of which kind it is. */
-function idEntries(one: Candidate, loaded: readonly ArchivedItem[], linkTo: LinkTo): Entry[] {
+function idEntries(one: Candidate, loaded: readonly Entry[], linkTo: LinkTo): Entry[] {
   const { id, type } = one;
   if (type === "not-restorable" && one.prefix === "tsk") {
     const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
@@ -43,7 +45,7 @@ function idEntries(one: Candidate, loaded: readonly ArchivedItem[], linkTo: Link
     const title = capitalise(prefixes[one.prefix]);
     return [{ id, Icon: CircleHelp, title, code: id, detail: "Can’t be opened here" }];
   }
-  if (loaded.length > 0) return loaded.map((item) => itemEntry(item, linkTo));
+  if (loaded.length > 0) return loaded.map((entry) => ({ ...entry, code: id }));
   const isShared = type === "ambiguous";
   return (isShared ? one.kinds : [one.kind]).map((kind): Entry => {
     const { Icon, label } = viewOf(kind);
@@ -57,6 +59,7 @@ export function idSection(
   ids: readonly Candidate[],
   text: string,
   loaded: readonly ArchivedItem[],
+  entryOf: (item: ArchivedItem) => Entry,
   linkTo: LinkTo,
 ): Section[] {
   if (ids.length === 0) return [];
@@ -64,7 +67,7 @@ export function idSection(
     .slice(0, ids.length > MAX_ENTRIES ? MAX_ENTRIES - 1 : MAX_ENTRIES)
     .flatMap((one) => {
       const withId = loaded.filter(({ id }) => id === one.id);
-      return idEntries(one, withId, linkTo);
+      return idEntries(one, withId.map(entryOf), linkTo);
     });
   if (ids.filter((one) => "wordlike" in one).length > 1) {
     const open = () => restoreByIdText.set(text);

@@ -12,11 +12,13 @@ import {
   useLoadedItems,
 } from "#src/archive/items/archived-items.ts";
 import { nameReader } from "#src/archive/items/client-names.ts";
+import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { isSettled } from "#src/archive/items/kind-state.ts";
 import { useOpenView, useViews } from "#src/archive/page/display/view.ts";
 import { itemLink } from "#src/archive/page/search.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import {
   type Entry,
@@ -57,7 +59,8 @@ export function useSections(text: string, answered: readonly Command[]) {
   const { restored } = useSessionPart(archivedItemsPart);
   const items = useLoadedItems();
   const today = useToday();
-  const nameOf = nameReader(useNames(items.length > 0));
+  const names = useNames(items.length > 0);
+  const nameOf = nameReader(names);
   const decided = useDecided();
   // Built once, when the palette opens: folding all labels takes a while.
   const [known] = useState(() => ({
@@ -84,7 +87,8 @@ export function useSections(text: string, answered: readonly Command[]) {
     const isTyped = one.id === text.trim() && found.best.some(({ id }) => id.startsWith(one.id));
     return !one.wordlike && !isTyped;
   });
-  const named = idSection(ids, text, found.withId, linkTo);
+  const entryOf = (item: ArchivedItem) => itemEntry(item, names, foldText(text.trim()), linkTo);
+  const named = idSection(ids, text, found.withId, entryOf, linkTo);
   if (page !== null) {
     const open = () => history.push(page);
     const entry = { id: "page", Icon: Library, title: "Open this page", detail: page, open };
@@ -97,7 +101,7 @@ export function useSections(text: string, answered: readonly Command[]) {
   const places = bestLabels(known.places.filter(isOther), words);
   const tasks = isAsked ? bestLabels(known.tasks.filter(isOther), words) : [];
   const { best, count } = found;
-  const itemEntries = best.map((item) => itemEntry(item, linkTo));
+  const itemEntries = best.map(entryOf);
   if (query && (count > best.length || (count === 0 && named.length === 0))) {
     const what = count > 0 ? `Show all ${formatNumber(count)}` : `Search “${text.trim()}”`;
     itemEntries.push({

@@ -28,7 +28,7 @@ import {
 } from "#src/tasks/home/use-boards.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { Button, CopyableId } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { ChoiceMenu, anyChoice } from "#src/ui/menu/choice-menu.tsx";
 import paper from "#src/ui/print/paper.module.css";
 import { Paper, PaperTable } from "#src/ui/print/paper.tsx";
@@ -81,11 +81,6 @@ export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
           <ServiceText>{title}</ServiceText>
           <ChevronDown aria-hidden />
         </Button>
-        {title !== board && (
-          <span className={styles.boardId}>
-            <CopyableId id={board} />
-          </span>
-        )}
       </div>
       <TaskFilters search={search} goTo={goTo} rows={tasks.rows} names={names} />
       {tasks.isPending ? (

@@ -5,7 +5,6 @@ interface SegmentedProps<T> {
   /** ID of the text that names the choice; `label` where there is none. */
   labelledBy?: string;
   label?: string;
-  describedBy?: string | undefined;
   options: readonly { value: T; label: string }[];
   /** Null while none is chosen. */
   value: T | null;
@@ -13,7 +12,7 @@ interface SegmentedProps<T> {
 }
 
 export function Segmented<T>(props: SegmentedProps<T>) {
-  const { labelledBy, label: name, describedBy, options, value: chosen, onChange } = props;
+  const { labelledBy, label: name, options, value: chosen, onChange } = props;
   const id = useId();
   return (
     <fieldset
@@ -21,7 +20,6 @@ export function Segmented<T>(props: SegmentedProps<T>) {
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-label={name}
-      aria-describedby={describedBy}
     >
       {options.map(({ value, label }) => (
         <label key={label}>

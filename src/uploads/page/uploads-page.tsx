@@ -38,14 +38,7 @@ export function UploadsPage() {
 
   return (
     <>
-      <PageHeader
-        title="Uploads"
-        note={
-          waiting.length > 0
-            ? `${waiting.length} waiting to be finished`
-            : counted(files.length, "file", "files")
-        }
-      />
+      <PageHeader title="Uploads" />
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>

@@ -75,7 +75,7 @@ export const columns: readonly Column<ReadableWebhook>[] = [
   },
   {
     name: "Events",
-    width: "17.5rem",
+    width: "16rem",
     className: styles.events,
     cell: fieldCell("events_types", ({ id, item }) => (
       <EventChips name={nameOf(id, item)} kinds={item.events_types} />
@@ -99,12 +99,12 @@ export const columns: readonly Column<ReadableWebhook>[] = [
   },
   {
     name: "Failure rate",
-    width: "8rem",
+    width: "7.25rem",
     cell: ({ item }) => <FailureRate item={item} />,
   },
   {
     name: "Secret",
-    width: "12rem",
+    width: "10.75rem",
     hideOrder: 3,
     cell: ({ id, item }) => <SecretValue id={id} name={nameOf(id, item)} handle={item.secret} />,
   },
@@ -124,11 +124,13 @@ export function FailureRate({ item }: { item: Webhook }) {
   if (rate === null) return <NotSet>No rate</NotSet>;
   return (
     <span className={styles.rate}>
-      <span className={styles.bar} data-empty={rate === 0 || undefined} aria-hidden>
-        {/* Any rate above zero is visible, however small. */}
-        {rate > 0 && <i style={{ width: `${Math.max(2, rate * 100)}%` }} />}
-      </span>
-      <small className={cx(rate >= HIGH_RATE && tableStyles.bad)}>{formatRate(rate)}</small>
+      <span className={cx(rate >= HIGH_RATE && tableStyles.bad)}>{formatRate(rate)}</span>
+      {rate > 0 && (
+        <span className={styles.bar} aria-hidden>
+          {/* Any rate above zero is visible, however small. */}
+          <i style={{ width: `${Math.max(2, rate * 100)}%` }} />
+        </span>
+      )}
     </span>
   );
 }

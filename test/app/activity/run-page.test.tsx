@@ -65,7 +65,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   const items = plainDocs(app, 6);
   const title = (place: number) => items[place]?.name ?? "";
   await openRun(app, items);
-  expect(heading()).toHaveTextContent(/^Restored 4 of 6 docs on \d+ \w+ \d{4}, \d\d:\d\d$/);
+  expect(heading()).toHaveTextContent("Restored 4 of 6 docs");
   expect(screen.getByRole("list", { name: "Results" })).toHaveTextContent(
     "4 restored1 not restored1 unclear",
   );

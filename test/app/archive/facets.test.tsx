@@ -203,20 +203,13 @@ describe("the filters", () => {
 });
 
 describe("where nothing matches", () => {
-  function show(query: string, isComplete = true) {
+  function show(isComplete: boolean) {
     const onQuery = vi.fn();
-    render(
-      <NoMatch
-        {...{ onQuery, isComplete }}
-        query={parseQuery(query, today)}
-        searchedCount={some.length}
-      />,
-    );
+    render(<NoMatch {...{ onQuery, isComplete }} searchedCount={some.length} />);
     return { onQuery };
   }
-  test("the conditions are counted, and the query can be cleared", async () => {
-    const { onQuery } = show("kind:invoice status:paid  total:>50 -client:u_Bob");
-    expect(screen.getByRole("heading")).toHaveTextContent("Nothing matches all 4 conditions");
+  test("the items are counted, and the query can be cleared", async () => {
+    const { onQuery } = show(true);
     expect(screen.getByText(/^Searched 4 archived items\. /)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Clear the query" }));
     expect(onQuery).toHaveBeenCalledExactlyOnceWith("", { replace: false });
@@ -224,7 +217,7 @@ describe("where nothing matches", () => {
   });
 
   test("more may match while reading", () => {
-    show("brand", false);
+    show(false);
     expect(screen.getByRole("heading")).toHaveTextContent(/^Nothing matches$/);
     expect(screen.getByText(/so far; what is still to be loaded may match/)).toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ test("each ID of a text says what it is, and opens where it can", async () => {
   await type("in_Yw2k9QeR4tLm in_b8RtW2yKp5Xe pe_Jk4sQ9dWm2Va tsk_5Jd9QmXw2RfN u_Kq7RwTzE");
   expect(sections()).toEqual({
     "5 IDs in the text": [
-      "Discovery workshopin_Yw2k9QeR4tLm INV-2041",
+      "Discovery workshopin_Yw2k9QeR4tLm INV-2041 · Petra Vellacourt · 7,176.51 EUR",
       "Invoicein_b8RtW2yKp5Xe Not loaded",
       "Embedpe_Jk4sQ9dWm2Va Embed or link?",
       "Linkpe_Jk4sQ9dWm2Va Embed or link?",

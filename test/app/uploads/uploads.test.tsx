@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
 import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
-import { answerWith, header, place } from "../parts.tsx";
+import { answerWith, place } from "../parts.tsx";
 
 const hour = 3_600_000;
 
@@ -186,7 +186,6 @@ describe("the list of uploads", () => {
     expect(await card("donor-brochure-draft.pdf")).toHaveTextContent(
       /Deleted in (20 h 5\d|21 h 0) min unless finished/,
     );
-    expect(header()).toHaveTextContent("2 waiting to be finished");
     expect(place("Uploads")).toHaveTextContent("2 waiting, one has less than 2 hours left");
     expect(posts(app)).toEqual([]);
     // Its 30 minutes are over by the workspace's clock, and only the workspace knows more.

@@ -2,7 +2,6 @@ import { SearchX } from "lucide-react";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
 import type { FacetsProps } from "#src/archive/page/filters/facets.ts";
 import { resultsId } from "#src/archive/page/use-steady-results.ts";
-import { isApplied } from "#src/archive/query/match.ts";
 import { counted } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { Button } from "#src/ui/form/button.tsx";
@@ -11,18 +10,17 @@ import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 /** Moves focus to the results around it when the button goes with the query that matched nothing. */
 const focusResults = restoreFocusTo(resultsId);
 
-interface NoMatchProps extends Pick<FacetsProps, "query" | "onQuery"> {
+interface NoMatchProps extends Pick<FacetsProps, "onQuery"> {
   searchedCount: number;
   isComplete: boolean;
 }
 
 /** Shown where a query matches nothing. */
-export function NoMatch({ query, onQuery, searchedCount, isComplete }: NoMatchProps) {
-  const { length } = query.parts.filter(isApplied);
+export function NoMatch({ onQuery, searchedCount, isComplete }: NoMatchProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={length > 1 ? `Nothing matches all ${length} conditions` : "Nothing matches"}
+      title="Nothing matches"
       actions={
         <>
           <Button ref={focusResults} onClick={() => onQuery("", { replace: false })}>
