@@ -21,14 +21,8 @@ export interface Item<T> {
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
   rows: Row<T>[];
-  /** The number of this page, from 1. */
-  page: number;
-  /** Rows per page as the service counts them, which may differ from what was asked. */
-  perPage: number;
-  /** At least 1. */
+  /** At least 1; the next page where the service only shows that one follows. */
   lastPage: number;
-  /** True when the service says that a page follows and not how many: `lastPage` is the next one. */
-  openEnded?: true;
   /** Number of the first and last row of this page, from 1; null on an empty page. */
   from: number | null;
   to: number | null;
@@ -98,20 +92,20 @@ function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row
 }
 
 interface PageOptions {
-  /** Number of the requested page, for an answer that doesn't say which one it is. */
+  /** The page and the rows per page that were asked for, for an answer that doesn't say them. */
   page?: number;
+  per_page?: number;
   prepare?: Prepare;
 }
 
 /**
  * The schema of one page whose rows have this prefix and schema. Rows and their fields are read one
- * by one, so that an odd one never blanks a page. Of `links` only the next page's number is read:
- * pages are asked for by number.
+ * by one, so that an odd one never blanks a page. `links` are not read: pages are asked for by number.
  */
 export function pageOf<T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,
-  { page = 1, prepare = asSent }: PageOptions = {},
+  { page = 1, per_page = 20, prepare = asSent }: PageOptions = {},
 ): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.unknown(),
@@ -128,59 +122,36 @@ export function pageOf<T>(
         return z.NEVER;
       }
       const meta = isObject(json) && isObject(json["meta"]) ? json["meta"] : {};
-      const links = isObject(json) && isObject(json["links"]) ? json["links"] : {};
       return {
         rows: data.map((raw) => readRow(prefix, schema, raw)),
-        ...parsePagination(meta, { next: pageIn(links["next"]), requested: page }, data.length),
+        ...parsePagination(meta, { page, per_page }, data.length),
       };
     }),
   );
 }
 
-/** The `page` number in the query of an address; nothing else of the address is looked at. */
-function pageIn(address: unknown): number | null {
-  if (typeof address !== "string") return null;
-  const [, query = ""] = /^[^?#]*\?([^#]*)/.exec(address) ?? [];
-  const page = new URLSearchParams(query).get("page") ?? "";
-  return /^\d{1,6}$/.test(page) ? count(page, 1) : null;
-}
-
 function parsePagination(
   meta: Record<string, unknown>,
-  { next, requested }: { next: number | null; requested: number },
+  asked: { page: number; per_page: number },
   rows: number,
 ): Omit<Page<never>, "rows"> {
-  const page = count(meta["current_page"], 1) ?? requested;
-  const perPage = count(meta["per_page"], 1) ?? Math.max(rows, 1);
+  const page = count(meta["current_page"], 1) ?? asked.page;
+  const perPage = count(meta["per_page"], 1) ?? asked.per_page;
   const total = count(meta["total"], 0);
-  const statedLast =
-    count(meta["last_page"], 1) ??
-    (total === null ? null : Math.max(1, Math.ceil(total / perPage)));
-  // A next page after another one than was requested would lead in circles.
-  const isOpenEnded = statedLast === null && page === requested && next === page + 1;
-  const openEnded = isOpenEnded && { openEnded: true as const };
-  const lastPage = statedLast ?? (isOpenEnded ? page + 1 : Math.max(page, requested));
-  const pages = { page, perPage, lastPage, ...openEnded };
-  if (rows === 0) return { ...pages, from: null, to: null, total };
-  const statedFrom = count(meta["from"], 1);
-  const from = statedFrom ?? (page - 1) * perPage + 1;
-  const to = (statedFrom === null ? null : count(meta["to"], statedFrom)) ?? from + rows - 1;
-  return { ...pages, from, to, total };
+  // Without a total, a full page may have one behind it.
+  const counted =
+    total === null ? page + Number(rows >= perPage) : Math.max(1, Math.ceil(total / perPage));
+  const lastPage = count(meta["last_page"], 1) ?? counted;
+  if (rows === 0) return { lastPage, from: null, to: null, total };
+  const from = (page - 1) * perPage + 1;
+  return { lastPage, from, to: from + rows - 1, total };
 }
 
-/**
- * The schema of one resource, also when it comes wrapped once in `data`. `prepare` changes it
- * before it is parsed, such as `hideSecrets`.
- */
-export function itemOf<T>(
-  prefix: Prefix,
-  schema: z.ZodMiniType<T>,
-  prepare = asSent,
-): z.ZodMiniType<Item<T>> {
+/** The schema of one resource, also when it comes wrapped once in `data`. */
+export function itemOf<T>(prefix: Prefix, schema: z.ZodMiniType<T>): z.ZodMiniType<Item<T>> {
   return z.pipe(
     z.unknown(),
-    z.transform((answer, context) => {
-      const json = prepare(answer);
+    z.transform((json, context) => {
       const inner = isObject(json) ? json["data"] : undefined;
       const raw = isObject(inner) && isId(prefix, inner["id"]) ? inner : json;
       const row = readRow(prefix, schema, raw);

@@ -99,8 +99,7 @@ function addPage(kind: Kind, before: KindItems, found: Page<Archived>): KindItem
   const hasNew = seen.size > sizeBefore;
   const pagesWithoutNew = hasNew ? 0 : before.pagesWithoutNew + 1;
   const isEndless = pagesWithoutNew >= MAX_PAGES_WITHOUT_NEW;
-  const hasMore = hasNextPage(found, page) && (hasNew || found.openEnded !== true);
-  const isComplete = isEndless || !hasMore;
+  const isComplete = isEndless || !hasNextPage(found, page);
   const allUnreadable = [...before.unreadable, ...unreadable];
   const total = found.total ?? before.total;
   const hasOtherTotal = page > 1 && total !== before.total;

@@ -10,8 +10,6 @@ import styles from "./pager.module.css";
 interface PagerProps<N extends number> {
   page: number;
   lastPage: number;
-  /** True when more pages may follow `lastPage`. */
-  openEnded?: true | undefined;
   from: number | null;
   to: number | null;
   total: number | null;
@@ -22,7 +20,7 @@ interface PagerProps<N extends number> {
 }
 
 export function Pager<N extends number>(props: PagerProps<N>) {
-  const { page, lastPage, openEnded, from, to, total, perPage } = props;
+  const { page, lastPage, from, to, total, perPage } = props;
   const { perPageChoices, onPerPage } = props;
   return (
     <div className={styles.pager}>
@@ -42,8 +40,7 @@ export function Pager<N extends number>(props: PagerProps<N>) {
           <ChevronLeft aria-hidden />
         </Step>
         <span className={styles.short}>
-          Page {formatNumber(page)}
-          {!openEnded && ` of ${formatNumber(lastPage)}`}
+          Page {formatNumber(page)} of {formatNumber(lastPage)}
         </span>
         {pageNumbers(page, lastPage).map((number, index) =>
           number === null ? (
@@ -62,11 +59,6 @@ export function Pager<N extends number>(props: PagerProps<N>) {
               {formatNumber(number)}
             </Link>
           ),
-        )}
-        {openEnded && (
-          <span className={styles.number} aria-hidden>
-            …
-          </span>
         )}
         <Step to={page + 1} label="Next page" command="nextPage" possible={page < lastPage}>
           <ChevronRight aria-hidden />

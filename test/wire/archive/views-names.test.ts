@@ -19,7 +19,7 @@ function people(pages: number, refused: Partial<Record<"members" | "clients", nu
     const id = `u_${who}${page}`;
     const item = { id, name: `Name of ${id}`, email: null, title: null };
     const row = { readable: true as const, id, item, raw: item, problems: [] };
-    return { rows: [row], page, perPage: 100, lastPage: pages, from: 1, to: 1, total: null };
+    return { rows: [row], lastPage: pages, from: 1, to: 1, total: null };
   };
   return { asked, listPeople };
 }

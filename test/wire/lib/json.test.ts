@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { webhookSchema } from "#src/api/api.ts";
-import { itemOf } from "#src/api/envelope.ts";
+import { pageOf } from "#src/api/envelope.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { LongNumber, jsonText, parseJson } from "#src/lib/json.ts";
@@ -59,15 +59,13 @@ test.each(["9007199254740993", '"9007199254740993"', "1005254182451511297"])(
   (sent) => {
     const digits = sent.replaceAll('"', "");
     const text = `{"id":"wh_1","url":"https://a.example","attempts_count":${sent},"failed_attempts_count":1}`;
-    const known = itemOf("wh", webhookSchema, (answer) => hideSecrets(answer)).parse(
-      parseJson(text),
-    );
-    expect(known.item).toMatchObject({ failed_attempts_count: 1 });
-    expect(known.item.attempts_count).toBeUndefined();
-    expect(known.problems).toHaveLength(1);
-    expect(jsonText(known.raw)).toBe(text);
-    const row = { readable: true, id: "wh_1", ...known } as const;
-    const file = webhooksFile([row], { what: "webhooks", host: "a.example", scope: "all", at: 0 });
+    const page = pageOf("wh", webhookSchema, { prepare: (answer) => hideSecrets(answer) });
+    const rows = page.parse(parseJson(`[${text}]`)).rows.filter((row) => row.readable);
+    expect(rows).toMatchObject([{ item: { failed_attempts_count: 1 } }]);
+    expect(rows[0]?.item.attempts_count).toBeUndefined();
+    expect(rows[0]?.problems).toHaveLength(1);
+    expect(jsonText(rows[0]?.raw)).toBe(text);
+    const file = webhooksFile(rows, { what: "webhooks", host: "a.example", scope: "all", at: 0 });
     expect(textOf("json", file)).toContain(`"attempts_count": ${sent}`);
     expect(textOf("csv", file)).toContain(`"${digits}","1"`);
   },
