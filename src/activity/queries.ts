@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { type Logged, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
-import { type StoredRun, groupEntries } from "#src/activity/rules/writes.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
 import {
   type Session,
   sessionPart,
@@ -9,8 +9,8 @@ import {
 } from "#src/app/session-context.tsx";
 import { DAY_MS } from "#src/lib/dates.ts";
 import { isEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
-import { storedResults, storedRuns } from "#src/writes/run/stored-runs.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
+import { storedRuns } from "#src/writes/run/stored-runs.ts";
 
 export const activityKey = ["activity"] as const;
 
@@ -25,18 +25,11 @@ export interface Activity {
   writes: readonly LoggedWrite[];
 }
 
-async function readRuns(database: Database): Promise<StoredRun[]> {
-  const runs = await storedRuns(database);
-  return Promise.all(
-    runs.map(async (run) => ({ run, results: await storedResults(database, run.id) })),
-  );
-}
-
 async function readActivity(log: AuditLog): Promise<Activity> {
   try {
     const stored = await log.stored();
     const entries = stored.filter(isEntry);
-    const logged = groupEntries(entries, await readRuns(await log.database()));
+    const logged = groupEntries(entries, await storedRuns(await log.database()));
     const writes = writesIn(logged);
     return { error: null, unreadable: stored.length - entries.length, logged, writes };
   } catch (error) {

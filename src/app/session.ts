@@ -209,7 +209,7 @@ export function createSession(deps: Deps): Session {
     for (const queryKey of staleReads(target))
       void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   });
-  const runs = createRuns({ writes, origin, locks, tabs, database: log.database });
+  const runs = createRuns({ writes, origin, locks, tabs, log, isUnrecorded });
 
   const lossesHere = new Set<() => string | null>();
   function addLoss(describe: () => string | null) {

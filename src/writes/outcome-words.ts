@@ -58,10 +58,7 @@ export function changedLabel(changed: readonly Change[] = []): string {
 }
 
 /** Reasons for outcomes, without a full stop. */
-const reasons: Record<
-  RefusalReason | UnknownReason | "page-gone" | "other-tab" | "cancelled",
-  string
-> = {
+const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled", string> = {
   key: "The key was not accepted",
   gateway: gatewayRefused,
   "not-allowed": "You aren’t allowed to do this",
@@ -83,7 +80,6 @@ const reasons: Record<
   "odd-time": "The answer’s time of archiving can’t be read",
   "other-item": "The answer is about another item",
   "page-gone": "The page was closed before the answer",
-  "other-tab": "Another tab did it",
   cancelled: "The run was cancelled",
 };
 

@@ -16,7 +16,7 @@ import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import { isEntry } from "#src/writes/log/audit-entry.ts";
-import { isSavedRun, loadProgress, storedResults } from "#src/writes/run/stored-runs.ts";
+import { isSavedRun, loadProgress } from "#src/writes/run/stored-runs.ts";
 import { noted, notedMany } from "./writes/entries.ts";
 
 /*
@@ -163,18 +163,22 @@ describe("a run", () => {
       .map(([name, value]) => [`item ${name}`, { ...run, items: [item, value] }] as const),
   ])("%s is left out", (_, value) => expect(isSavedRun(value)).toBe(false));
 
-  test.each(damaged({ state: "restored", by: "answer", reason: "x", status: 200, words: "x" }))(
-    "a result %s: its item is not sent again",
-    async (_, result) => {
-      const database = await databaseWith({
-        results: [{ run: "run", index: 0, ...result }],
-        entries: [{ request: "odd", target: "docs/doc_1", run: "run" }],
-        open: [{ request: "odd" }],
-      });
+  const ofRun = { target: "docs/doc_1", run: "run" };
+  const isNamed = ([, entry]: readonly [string, object]) =>
+    "run" in entry && entry.run === "run" && "target" in entry && entry.target === ofRun.target;
+
+  test.each(damaged(noted(1, ofRun)).filter(isNamed))(
+    "an entry %s: its item is not sent again",
+    async (_, entry) => {
       if (!isSavedRun(run)) throw new Error("The run is not valid.");
-      const kept = await storedResults(database, "run");
-      const [known] = [...kept.values(), ...(await loadProgress(database, run, kept)).values()];
-      expect(["restored", "unknown"]).toContain(known?.state);
+      for (const stores of [
+        { entries: [entry], open: [{ request: "odd" }] },
+        { open: [{ request: "r1", tab: "gone", entry }] },
+      ]) {
+        const log = logOf(await databaseWith(stores));
+        const { results } = await loadProgress(log, run, { isUnderWay: false });
+        expect(["restored", "unknown"]).toContain(results.get(0)?.state);
+      }
     },
   );
 });

@@ -16,13 +16,7 @@ import {
   type Result,
 } from "#src/activity/rules/logged.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import {
-  type ItemResult,
-  type Planned,
-  type SavedRun,
-  plannedTarget,
-  isChange,
-} from "#src/writes/run/run-plan.ts";
+import { type Planned, type SavedRun, plannedTarget, isChange } from "#src/writes/run/run-plan.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
@@ -174,30 +168,13 @@ function markSuperseded(writes: readonly LoggedWrite[]): void {
   }
 }
 
-/** A run as it is stored, with the results of its items that have no request in the log. */
-export interface StoredRun {
-  run: Pick<SavedRun, "id" | "at" | "phase" | "items">;
-  results: ReadonlyMap<number, ItemResult>;
-}
-
-const plannedResults = {
-  waiting: "not-sent",
-  sending: "unknown",
-  restored: "confirmed",
-  changed: "confirmed",
-  "not-archived": "confirmed",
-  "still-archived": "refused",
-  unchanged: "refused",
-  refused: "refused",
-  unknown: "unknown",
-  "not-sent": "not-sent",
-} as const satisfies Record<ItemResult["state"], Result>;
+/** Times at which confirmed writes were done, in epoch milliseconds, by what they do. */
+type DoneAt = ReadonlyMap<string, number>;
+type StoredRun = Pick<SavedRun, "id" | "at" | "phase" | "items">;
 
 /** The write of an item without a request that counts, beside another one of its run. */
-function plannedWrite(item: Planned, found: ItemResult, of: LoggedWrite): LoggedWrite {
-  const { state, by, reason = null, status = null, words = null } = found;
+function plannedWrite(item: Planned, of: LoggedWrite, run: StoredRun, doneAt: DoneAt): LoggedWrite {
   const target = plannedTarget(item);
-  const result = plannedResults[state];
   const sent: AuditEntry = {
     ...of.sent,
     request: "",
@@ -206,42 +183,44 @@ function plannedWrite(item: Planned, found: ItemResult, of: LoggedWrite): Logged
     path: of.sent.path.replace(of.sent.target, target),
     ...(isChange(item) && { body: item.body }),
   };
+  const isDone = (doneAt.get(targetKey(sent)) ?? 0) >= Date.parse(run.at);
+  const result: Result = isDone ? "confirmed" : "not-sent";
   const outcome: AuditEntry = {
     ...sent,
-    by: by === "read" ? "read" : "answer",
-    grade: result === "not-sent" ? "unknown" : result,
-    reason: by === "other-tab" ? by : reason,
-    status,
+    by: "answer",
+    grade: isDone ? "confirmed" : "unknown",
+    reason: !isDone && run.phase === "cancelled" ? run.phase : null,
+    status: null,
     answer: null,
     duration: null,
   };
-  const text = `${outcomeWord(sent, result)}\n${item.name}\n${target}\n${words}`;
   return {
     ...of,
     id: `${of.sent.run}/${target}`,
     sent,
     outcome,
     result,
-    words,
+    words: null,
     requests: [],
     isSuperseded: false,
-    text: text.toLowerCase(),
+    text: `${outcomeWord(sent, result)}\n${item.name}\n${target}`.toLowerCase(),
   };
 }
 
 /** The writes of a run in the order of its plan, with those that its log does not have. */
 function plannedWrites(
   writes: readonly [LoggedWrite, ...LoggedWrite[]],
-  { run, results: found }: StoredRun,
+  run: StoredRun,
+  doneAt: DoneAt,
 ): LoggedWrite[] {
   const logged = new Map(writes.map((write) => [write.sent.target, write]));
-  const planned = run.items.map((item, index) => {
+  const planned = run.items.map((item) => {
     const target = plannedTarget(item);
     const write = logged.get(target);
     logged.delete(target);
     // A 429 did nothing: the item waits on, or was never sent again.
     if (write && !isSlowedDown(write.outcome)) return write;
-    const own = plannedWrite(item, found.get(index) ?? { state: "waiting" }, writes[0]);
+    const own = plannedWrite(item, writes[0], run, doneAt);
     return write ? { ...own, id: write.id, at: write.at, requests: write.requests } : own;
   });
   return [...planned, ...logged.values()];
@@ -256,9 +235,10 @@ const endOf = ({ requests }: LoggedWrite) => {
 function runOf(
   id: string,
   sent: readonly [LoggedWrite, ...LoggedWrite[]],
-  stored?: StoredRun,
+  stored: StoredRun | undefined,
+  doneAt: DoneAt,
 ): LoggedRun {
-  const writes = stored ? plannedWrites(sent, stored) : sent;
+  const writes = stored ? plannedWrites(sent, stored, doneAt) : sent;
   const kinds = new Map<Kind, number>();
   for (const write of writes) {
     const kind = kindOf(write.sent);
@@ -272,9 +252,9 @@ function runOf(
     confirmed: writes.filter(({ result }) => result === "confirmed").length,
     kinds,
     sent: sent[0].sent,
-    at: stored ? Date.parse(stored.run.at) : (sent[0].requests[0]?.at ?? sent[0].at),
+    at: stored ? Date.parse(stored.at) : (sent[0].requests[0]?.at ?? sent[0].at),
     until: sent.reduce((latest, write) => Math.max(latest, endOf(write)), 0),
-    isOpen: stored?.run.phase === "open",
+    isOpen: stored?.phase === "open",
   };
 }
 
@@ -282,10 +262,12 @@ function runOf(
 export function groupEntries(entries: readonly AuditEntry[], runs: readonly StoredRun[]): Logged[] {
   const writes = foldRepeats(requestsOf(entries));
   markSuperseded(writes);
-  const stored = new Map(runs.map((one) => [one.run.id, one]));
+  const stored = new Map(runs.map((run) => [run.id, run]));
+  const confirmed = writes.filter(({ result }) => result === "confirmed");
+  const doneAt = new Map(confirmed.map((write) => [targetKey(write.sent), endOf(write)]));
   const logged: Logged[] = [];
   for (const [id, ofRun] of groupedBy(writes, ({ sent }) => sent.run)) {
-    if (id !== null) logged.push(runOf(id, ofRun, stored.get(id)));
+    if (id !== null) logged.push(runOf(id, ofRun, stored.get(id), doneAt));
     else for (const write of ofRun) logged.push(write);
   }
   return logged.toReversed().toSorted((one, other) => other.at - one.at);

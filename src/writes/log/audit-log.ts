@@ -6,7 +6,7 @@ import { createEmitter } from "#src/lib/store.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
 import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemResult, SavedRun } from "#src/writes/run/run-plan.ts";
+import type { SavedRun } from "#src/writes/run/run-plan.ts";
 import { type Target, targetOf } from "#src/writes/send/write.ts";
 
 /** A request that is on its way, and the tab that sent it. */
@@ -20,30 +20,24 @@ interface Schema extends DBSchema {
   entries: {
     key: number;
     value: AuditEntry & { sequence?: number };
-    indexes: { request: string; target: string };
+    indexes: { target: string; run: string };
   };
   open: { key: string; value: OpenRequest };
   runs: { key: string; value: SavedRun; indexes: { origin: string } };
-  results: {
-    key: [string, number];
-    value: ItemResult & { run: string; index: number };
-  };
 }
 
 export type Database = IDBPDatabase<Schema>;
 
 /** The record of writes and the runs of this browser. Holds no key and no secret. */
 export const createWritesDatabase = (name = "reshelve") =>
-  createDatabase<Schema>(name, 1, (fresh) => {
-    const entries = fresh.createObjectStore("entries", {
-      keyPath: "sequence",
-      autoIncrement: true,
-    });
-    entries.createIndex("request", "request");
+  createDatabase<Schema>(name, 2, (database) => {
+    for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+    const options = { keyPath: "sequence", autoIncrement: true };
+    const entries = database.createObjectStore("entries", options);
     entries.createIndex("target", "target");
-    fresh.createObjectStore("open", { keyPath: "request" });
-    fresh.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
-    fresh.createObjectStore("results", { keyPath: ["run", "index"] });
+    entries.createIndex("run", "run");
+    database.createObjectStore("open", { keyPath: "request" });
+    database.createObjectStore("runs", { keyPath: "id" }).createIndex("origin", "origin");
   });
 
 /** Characters. */
@@ -70,6 +64,8 @@ export type EntryStart = Omit<AuditEntry, "who" | keyof EntryEnd> & { who?: stri
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Keeps two tabs that open together from both appending what a third one left. */
 const recoverLock = "reshelve.recover";
+
+const withoutKey = ({ sequence: _key, ...entry }: AuditEntry & { sequence?: number }) => entry;
 
 /** Entries that are read in one task. */
 const READ_TOGETHER = 1_000;
@@ -119,6 +115,9 @@ export function openAuditLog(deps: Deps) {
     announceChange(entry.target);
   }
 
+  const storedOf = async (target: string) =>
+    (await database()).getAllFromIndex("entries", "target", target);
+
   /** All entries, oldest first: those of another version or damaged ones too. */
   async function all(): Promise<unknown[]> {
     const db = await database();
@@ -126,20 +125,18 @@ export function openAuditLog(deps: Deps) {
     // Reading a hundred thousand in one go would block the page for a second.
     for (let last = 0; ;) {
       const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
-      for (const { sequence, ...entry } of some) {
-        entries.push(entry);
-        last = sequence ?? last;
-      }
+      entries.push(...some.map(withoutKey));
+      last = some.at(-1)?.sequence ?? last;
       if (some.length < READ_TOGETHER) return entries;
     }
   }
 
-  const storedOf = async (target: string) =>
-    (await database()).getAllFromIndex("entries", "target", target);
-
   return {
     stored: all,
     storedOf,
+    /** The entries of a run, oldest first, as they are stored. */
+    storedOfRun: async (run: string): Promise<unknown[]> =>
+      (await (await database()).getAllFromIndex("entries", "run", run)).map(withoutKey),
     /** The database, where runs are kept too. */
     database,
     /**
@@ -205,13 +202,16 @@ export function openAuditLog(deps: Deps) {
       );
     },
 
-    /** Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. */
+    /**
+     * Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. A run that
+     * did not end stays whole: without its entries it would send items twice.
+     */
     async clear(before?: string) {
       const db = await database();
+      const open = new Set<unknown>();
       for (const { id, phase, at } of await db.getAll("runs")) {
-        if (phase === "open" || (before !== undefined && at >= before)) continue;
-        await db.delete("runs", id);
-        await db.delete("results", IDBKeyRange.bound([id], [id, []]));
+        if (phase === "open") open.add(id);
+        else if (before === undefined || at < before) await db.delete("runs", id);
       }
       const { store, done } = db.transaction("entries", "readwrite");
       let cursor = await store.openCursor();
@@ -219,7 +219,8 @@ export function openAuditLog(deps: Deps) {
       const isNewer = (entry: unknown) =>
         before !== undefined && isEntry(entry) && entry.at >= before;
       while (cursor && !isNewer(cursor.value)) {
-        if (before === undefined || isEntry(cursor.value)) await cursor.delete();
+        const isOfAge = before === undefined || isEntry(cursor.value);
+        if (isOfAge && !open.has(cursor.value.run)) await cursor.delete();
         cursor = await cursor.continue();
       }
       await done;

@@ -100,7 +100,7 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
 
 /** Records news of a request that an earlier page sent, by its first entry. */
 export const recordLater =
-  (log: AuditLog, sent: AuditEntry): RecordOutcome =>
+  (log: Pick<AuditLog, "end">, sent: AuditEntry): RecordOutcome =>
   async (observation) => {
     const end = endOf(observation);
     if (end) await log.end(sent, { ...end, duration: Date.now() - Date.parse(sent.at) });

@@ -52,43 +52,39 @@ export const writeOf = (item: Planned): Write<RunOperation> =>
 /** The target of an item, as the audit log names it. */
 export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));
 
-/** States of an item in a run. Every item is in exactly one. */
-export const itemStates = [
-  "waiting",
-  "sending",
-  "restored",
-  "changed",
-  "not-archived",
+/** Number of items in each state; they add up to all items. */
+export const noCounts = () => ({
+  waiting: 0,
+  sending: 0,
+  restored: 0,
+  changed: 0,
+  "not-archived": 0,
   // A read, or the answer itself, showed it archived after the request.
-  "still-archived",
+  "still-archived": 0,
   // A later read showed a task with its old values.
-  "unchanged",
-  "refused",
-  "unknown",
-  "not-sent",
-] as const;
-export type ItemState = (typeof itemStates)[number];
+  unchanged: 0,
+  refused: 0,
+  unknown: 0,
+  "not-sent": 0,
+});
+export type Counts = ReturnType<typeof noCounts>;
 
-/** States of items that something outside the run may still settle. */
-export const unrestored = [
+/** State of an item in a run. Every item is in exactly one. */
+export type ItemState = keyof Counts;
+
+const unrestored: readonly ItemState[] = [
   "still-archived",
   "unchanged",
   "refused",
   "unknown",
   "not-sent",
-] as const satisfies readonly ItemState[];
+];
+
+/** True for the state of an item that something outside the run may still settle. */
+export const isUnrestored = (state: ItemState): boolean => unrestored.includes(state);
 
 export interface ItemResult {
   state: ItemState;
-  /** Source of the state: the answer, a later read, or another tab. */
-  by?: "answer" | "read" | "other-tab";
-  /** Reason why it was refused, is unknown or was not sent; a word of `outcome.ts`, or `page-gone`. */
-  reason?: string;
-  status?: number | null;
-  /** The service's own words. */
-  words?: string | null;
-  /** It was refused, and may have been restored before: no read could show it. */
-  maybeDone?: true;
   /** Other fields that the restore changed. */
   changed?: readonly Change[];
 }
@@ -100,7 +96,7 @@ export interface Pace {
   perMinute: number | null;
 }
 
-/** A run as it is stored: its frozen list, and whether it has ended. Its results are stored one by one. */
+/** A run as it is stored: its frozen list, and whether it has ended. The audit log has its results. */
 export interface SavedRun {
   id: string;
   origin: string;
@@ -147,9 +143,6 @@ export function countsByKind(items: readonly Planned[]): [Kind, number][] {
   return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
 }
 
-/** Number of items in each state; they add up to all items. */
-export type Counts = Record<ItemState, number>;
-
 /** Number of items that were done as the run asked. */
 export const doneCount = ({ restored, changed }: Counts) => restored + changed;
 
@@ -163,22 +156,10 @@ export function stateOfRefusal(item: Planned, reason: string | null): ItemState 
 
 /** The result of the outcome of an item. */
 export function resultOf(item: Planned, outcome: Outcome<Answer>): ItemResult {
-  switch (outcome.grade) {
-    case "confirmed": {
-      const { refusedFirst, inOtherTab, changed } = outcome;
-      const by = inOtherTab ? "other-tab" : outcome.by;
-      // It was active already, or the browser sent the request twice.
-      if (refusedFirst) return { state: "not-archived", by, reason: "refused", ...refusedFirst };
-      return { state: doneState(item), by, ...(changed && { changed }) };
-    }
-    case "unknown":
-      return { state: "unknown", reason: outcome.reason, status: outcome.status };
-    case "not-sent":
-      return { state: "not-sent", reason: outcome.reason };
-    case "refused": {
-      const { reason, status, words, maybeDone } = outcome;
-      const state = stateOfRefusal(item, reason);
-      return { state, reason, status, words, ...(maybeDone && { maybeDone }) };
-    }
-  }
+  if (outcome.grade === "refused") return { state: stateOfRefusal(item, outcome.reason) };
+  if (outcome.grade !== "confirmed") return { state: outcome.grade };
+  const { refusedFirst, changed } = outcome;
+  // It was active already, or the browser sent the request twice.
+  if (refusedFirst) return { state: "not-archived" };
+  return { state: doneState(item), ...(changed && { changed }) };
 }

@@ -1,4 +1,5 @@
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
+import type { Store } from "#src/lib/store.ts";
 import {
   type Counts,
   type Halt,
@@ -8,12 +9,15 @@ import {
   type RunOperation,
   type SavedRun,
   isContainerRestore,
+  isUnrestored,
+  noCounts,
   plannedTarget,
   resultOf,
-  unrestored,
   writeOf,
 } from "#src/writes/run/run-plan.ts";
-import type { RunStorage } from "#src/writes/run/stored-runs.ts";
+import type { StoredProgress } from "#src/writes/run/stored-runs.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
+import { type Observation, recordLater } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import {
@@ -42,39 +46,24 @@ export interface RunView {
 
 interface Deps {
   writes: WriteEngine;
-  storage: RunStorage;
+  log: Pick<AuditLog, "end">;
+  /** Storage of the plan; rejects where the browser refuses. */
+  storage: { save: (run: SavedRun) => Promise<unknown>; forget: (id: string) => Promise<unknown> };
+  /** True once this browser could not keep a record of a write. */
+  isUnrecorded: Store<boolean>;
   onChange: () => void;
-}
-
-/** Stored results of a run, and why it does not go on in this tab. */
-export interface StoredProgress {
-  results: ReadonlyMap<number, ItemResult>;
-  halt: Halt;
 }
 
 /** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
 const delayed = new Set<string>(["disconnected", "stopped", "key", "gateway", "offline"]);
 const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1000;
 
-export const noCounts = (): Counts => ({
-  waiting: 0,
-  sending: 0,
-  restored: 0,
-  changed: 0,
-  "not-archived": 0,
-  "still-archived": 0,
-  unchanged: 0,
-  refused: 0,
-  unknown: 0,
-  "not-sent": 0,
-});
-
 /** Carries out one frozen list of writes: each item is sent once, and ends in exactly one state. */
 export function createRun(
   saved: SavedRun,
-  /** Null for a new run. */
-  progress: StoredProgress | null,
-  { writes, storage, onChange }: Deps,
+  /** What is stored of it, and why it does not go on in this tab; null for a new run. */
+  progress: (StoredProgress & { halt: Halt }) | null,
+  { writes, log, storage, isUnrecorded, onChange }: Deps,
 ) {
   let run = saved;
   const { items, pace } = run;
@@ -90,8 +79,7 @@ export function createRun(
   let phase: RunView["phase"] = progress ? "halted" : "running";
   if (run.phase !== "open") phase = run.phase;
   let halt: Halt | null = phase === "halted" && progress ? progress.halt : null;
-  let isStored = true;
-  /** True while this tab holds the lock of the run: it alone writes what is stored of it. */
+  /** True while this tab holds the lock of the run: it alone sends, and stores the plan. */
   let isHolder = false;
   let detached = false;
   let checked: RunView["checked"] = null;
@@ -106,29 +94,21 @@ export function createRun(
   /** That number when an item was sent that was refused; infinite once it was sent again. */
   const refusals = new Map<number, number>();
 
-  const isEnded = () => phase === "done" || phase === "cancelled";
   const isStopping = () => phase === "stopping";
   const isOver = () => isStopping() || detached;
 
-  async function storing(task: () => Promise<unknown>) {
-    if (!isStored || !(isHolder || isEnded())) return;
+  /** Stores the plan; forgets it where no results are recorded, as resumed it would send items twice. */
+  async function save() {
     try {
-      await task();
+      if (isUnrecorded.get()) await storage.forget(run.id);
+      else await storage.save(run);
     } catch {
-      if (!isStored) return;
-      isStored = false;
-      onChange();
-      // Resumed without its results it would send items twice.
-      await storage.forget(run.id).catch(() => {});
+      isUnrecorded.set(true);
     }
   }
-  function show(index: number, result: ItemResult) {
+  function settle(index: number, result: ItemResult) {
     results[index] = result;
     onChange();
-  }
-  function settle(index: number, result: ItemResult) {
-    show(index, result);
-    void storing(() => storage.put(run.id, index, result));
   }
   function stop(why: Halt) {
     if (phase !== "running") return;
@@ -152,10 +132,10 @@ export function createRun(
    */
   function requeue(index: number) {
     if (isStopping()) {
-      settle(index, { state: "not-sent", reason: "cancelled" });
+      settle(index, { state: "not-sent" });
       return;
     }
-    show(index, { state: "waiting" });
+    settle(index, waiting);
     if (detached) return;
     queue.unshift(index);
   }
@@ -182,7 +162,7 @@ export function createRun(
     for (const [index, backBefore] of refusals) {
       if (backBefore >= containersBack) continue;
       refusals.set(index, Number.POSITIVE_INFINITY);
-      show(index, { state: "waiting" });
+      settle(index, waiting);
       queue.push(index);
     }
   }
@@ -205,13 +185,13 @@ export function createRun(
           signal: sending.signal,
           onSend: () => {
             backBefore = containersBack;
-            show(index, { state: "sending" });
+            settle(index, { state: "sending" });
           },
         });
         take(index, item, outcome, backBefore);
       } catch {
         // A bug must not stop the other items.
-        settle(index, { state: "unknown", reason: "unreadable" });
+        settle(index, { state: "unknown" });
       }
     }
   }
@@ -220,11 +200,17 @@ export function createRun(
   async function recheckItem(index: number): Promise<boolean | null> {
     const item = items[index];
     if (!item) return null;
+    const sent = progress?.sent.get(index);
+    const earlier = sent && {
+      sentAt: Date.parse(sent.at),
+      record: (seen: Observation) =>
+        recordLater(log, sent)(seen).catch(() => isUnrecorded.set(true)),
+    };
     for (;;) {
       const fixed = pace.perMinute;
       const turn = await pacer.admit({ lane: "run", signal: checking.signal, fixed });
       if (!turn) return null;
-      const seen = await writes.recheck(writeOf(item));
+      const seen = await writes.recheck(writeOf(item), earlier);
       const failed = seen && "failed" in seen ? seen.failed : null;
       const isLimited = failed?.reason === "too-many";
       turn.end(!isLimited);
@@ -238,7 +224,7 @@ export function createRun(
     phase = as;
     halt = null;
     run = { ...run, phase: as };
-    await storing(() => storage.save(run));
+    await save();
     onChange();
   }
 
@@ -253,13 +239,15 @@ export function createRun(
       phase = "running";
       halt = null;
       onChange();
-      await storing(() => storage.save(run));
+      const unsubscribe = isUnrecorded.subscribe(() => void save());
+      await save();
       // A held-up item may come back after another worker found nothing to do.
       while (queue.length > 0 && !isOver()) {
         await Promise.all(Array.from({ length: pace.concurrency }, work));
         if (queue.length === 0 && !isStopping()) queueRefusals();
       }
       if (!detached) await end(isStopping() ? "cancelled" : "done");
+      unsubscribe();
       isHolder = false;
     },
 
@@ -277,7 +265,7 @@ export function createRun(
       if (index === undefined || !item) return;
       const before = resultAt(index).state;
       const known = writes.stateOf(target);
-      if (known?.phase !== "done" || !unrestored.some((state) => state === before)) return;
+      if (known?.phase !== "done" || !isUnrestored(before)) return;
       const { grade } = known.outcome;
       if (grade === "not-sent" || (grade === "unknown" && before === "unknown")) return;
       settle(index, resultOf(item, known.outcome));
@@ -302,13 +290,14 @@ export function createRun(
       phase = "stopping";
       sending.abort();
       endHalt();
-      for (const index of unsent) settle(index, { state: "not-sent", reason: "cancelled" });
+      for (const index of unsent) settle(index, { state: "not-sent" });
       if (wasGoing) return;
       await end("cancelled");
       isHolder = false;
     },
 
     detach,
+    isHolder: () => isHolder,
 
     /** The items that may be tried again; what is unknown is found out first. */
     left: () =>
@@ -360,7 +349,7 @@ export function createRun(
         phase,
         halt,
         counts,
-        isStored,
+        isStored: !isUnrecorded.get(),
         checked,
         ...paced,
         resultOf: resultAt,

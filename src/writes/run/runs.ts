@@ -1,8 +1,9 @@
 import { newId } from "#src/lib/new-id.ts";
-import { createEmitter } from "#src/lib/store.ts";
+import { type Store, createEmitter } from "#src/lib/store.ts";
+import { wait } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { Database } from "#src/writes/log/audit-log.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import {
   type Halt,
   type Pace,
@@ -10,19 +11,16 @@ import {
   type RunOperation,
   type SavedRun,
 } from "#src/writes/run/run-plan.ts";
-import { type Run, type RunView, type StoredProgress, createRun } from "#src/writes/run/run.ts";
-import {
-  createRunStorage,
-  isSavedRun,
-  loadProgress,
-  storedResults,
-} from "#src/writes/run/stored-runs.ts";
+import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
+import { isSavedRun, loadProgress } from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
+/** Shortest time between two reads of what another tab stores. */
+const READ_INTERVAL_MS = 500;
 
 type Key = Target<RunOperation>;
 
@@ -30,8 +28,9 @@ interface Deps {
   writes: WriteEngine;
   /** Scheme, host and port of the workspace. */
   origin: string;
-  /** The storage of runs; rejects where the browser forbids it. */
-  database: () => Promise<Database>;
+  /** The audit log, with the runs and their results. */
+  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince" | "end">;
+  isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
   now?: () => number;
@@ -43,7 +42,7 @@ interface Deps {
  * it too shows what is stored, and takes it over only while the lock is free.
  */
 export function createRuns(deps: Deps) {
-  const { writes, origin, database, locks, tabs, now = Date.now } = deps;
+  const { writes, origin, log, isUnrecorded, locks, tabs, now = Date.now } = deps;
   const changes = createEmitter();
   let current: Run | null = null;
   /** Aborted when another run takes the place of the current one. */
@@ -51,14 +50,23 @@ export function createRuns(deps: Deps) {
   let view: RunView | null = null;
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
-  let showing = Promise.resolve();
-  const storage = createRunStorage(database, (id) => tabs?.post({ type: "run", id }));
+  let reading: Promise<unknown> | null = null;
+  const share = (id: string) => tabs?.post({ type: "run", id });
+  const storage = {
+    async save(run: SavedRun) {
+      await (await log.database()).put("runs", run);
+      share(run.id);
+    },
+    forget: async (id: string) => (await log.database()).delete("runs", id),
+  };
 
   /** Opens a run in the place of the current one. */
-  function open(saved: SavedRun, progress: StoredProgress | null): Run {
+  function open(saved: SavedRun, progress: Parameters<typeof createRun>[1]): Run {
     const run = createRun(saved, progress, {
       writes,
+      log,
       storage,
+      isUnrecorded,
       onChange: () => {
         if (current === run) notify();
       },
@@ -70,6 +78,7 @@ export function createRuns(deps: Deps) {
     stale = true;
     notifying ??= setTimeout(() => {
       notifying = undefined;
+      if (current?.isHolder()) share(current.view().run.id);
       changes.emit();
     }, NOTIFY_INTERVAL_MS);
   }
@@ -100,19 +109,10 @@ export function createRuns(deps: Deps) {
   /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
     const expected = current;
-    const db = await database();
-    const saved: unknown = await db.get("runs", id);
+    const saved: unknown = await (await log.database()).get("runs", id);
     if (!isSavedRun(saved)) return null;
-    const results = new Map(await storedResults(db, id));
-    // Writes that another tab has under way are not unknown.
-    if (halt !== "other-tab") {
-      for (const [index, result] of await loadProgress(db, saved, results)) {
-        results.set(index, result);
-        // The log may be cleared before the run is resumed.
-        void storage.put(id, index, result).catch(() => {});
-      }
-    }
-    return current === expected ? open(saved, { results, halt }) : null;
+    const progress = await loadProgress(log, saved, { isUnderWay: halt === "other-tab" });
+    return current === expected ? open(saved, { ...progress, halt }) : null;
   }
 
   /** Shows a run that another tab carries out, until its lock is free: it has ended then, or was left. */
@@ -129,7 +129,10 @@ export function createRuns(deps: Deps) {
     if (message.type !== "run" || message.id !== get()?.run.id) return;
     const { phase, halt } = get() ?? {};
     if (phase !== "halted" || (halt !== "other-tab" && halt !== "interrupted")) return;
-    showing = showing.then(() => showElsewhere(message.id)).catch(() => {});
+    reading ??= showElsewhere(message.id)
+      .then(() => wait(READ_INTERVAL_MS))
+      .catch(() => {})
+      .finally(() => (reading = null));
   });
 
   /** Acts on an interrupted run while this tab holds its lock, from what is stored then. */
@@ -174,7 +177,7 @@ export function createRuns(deps: Deps) {
      * resumed. Resolves with the number of runs that can't be read and had not ended.
      */
     async restoreInterrupted(): Promise<number> {
-      const db = await database();
+      const db = await log.database();
       const all = await db.getAllFromIndex("runs", "origin", origin);
       const held = await locks.held();
       const runs = all.filter(isSavedRun);

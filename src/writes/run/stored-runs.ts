@@ -3,120 +3,89 @@ import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import { parseTime } from "#src/lib/dates.ts";
 import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
-import type { Database } from "#src/writes/log/audit-log.ts";
+import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
 import {
   type ItemResult,
   type Planned,
   type SavedRun,
   doneState,
-  itemStates,
+  isChange,
+  isUnrestored,
   plannedTarget,
+  restoreOf,
   stateOfRefusal,
 } from "#src/writes/run/run-plan.ts";
-import { isConflict } from "#src/writes/send/grade.ts";
 
-/** Results gather for this long before they are stored in one transaction. */
-const STORE_DELAY_MS = 200;
+/** Refusals that came before the item was looked at: it waits on. */
+const delays: readonly (string | null)[] = ["too-many", "key", "gateway"];
 
-const resultsOf = (run: string) => IDBKeyRange.bound([run, 0], [run, Number.MAX_SAFE_INTEGER]);
+/** The entries of the newest request of an item that counts, among all of the item, oldest first. */
+function newestRequest(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+  const counting = entries.filter(({ reason }) => !delays.includes(reason));
+  return counting.filter(({ request }) => request === counting.at(-1)?.request);
+}
 
-export type RunStorage = ReturnType<typeof createRunStorage>;
-
-/** Creates the storage of the plan and its results; rejects where the browser forbids it. */
-export function createRunStorage(
-  database: () => Promise<Database>,
-  /** Called when something new is stored of a run. */
-  onStored: (run: string) => void = () => {},
-) {
-  let gathered: (ItemResult & { run: string; index: number })[] = [];
-  let storing: Promise<void> | null = null;
-  let storeNow = () => {};
-
-  async function storeGathered() {
-    await new Promise<void>((resolve) => {
-      storeNow = resolve;
-      setTimeout(resolve, STORE_DELAY_MS);
-    });
-    const results = gathered;
-    [gathered, storing] = [[], null];
-    const { store, done } = (await database()).transaction("results", "readwrite");
-    await Promise.all([...results.map((result) => store.put(result)), done]);
-    for (const run of new Set(results.map(({ run }) => run))) onStored(run);
-  }
+/** The result of an item by the entries of its newest request; null without any. */
+function resultFrom(item: Planned, entries: readonly AuditEntry[]): ItemResult | null {
+  // A later unknown outcome does not replace a known one.
+  const known = entries.findLast(({ grade }) => grade !== "unknown") ?? entries.at(-1);
+  if (!known) return null;
+  const { grade, reason, changed } = known;
+  if (grade === "unknown") return { state: grade };
+  if (grade === "refused") return { state: stateOfRefusal(item, reason) };
+  const isRefusedFirst = entries.some((entry) => entry.grade === "refused");
   return {
-    /** Keeps the plan, after all results. */
-    async save(run: SavedRun) {
-      storeNow();
-      // Callers of `put` already know that their results could not be stored.
-      await storing?.catch(() => {});
-      await (await database()).put("runs", run);
-      onStored(run.id);
-    },
-    /** Stores a result after a short delay; until then the audit log has it. */
-    put(run: string, index: number, result: ItemResult) {
-      gathered.push({ ...result, run, index });
-      storing ??= storeGathered();
-      return storing;
-    },
-    /** Forgets a plan whose results can't all be stored: resumed, it would send items twice. */
-    forget: async (run: string) => (await database()).delete("runs", run),
+    state: isRefusedFirst ? "not-archived" : doneState(item),
+    ...(changed && { changed }),
   };
 }
 
-/** The result of an item by the audit log; null where the item waits on. */
-function resultFrom(item: Planned, entry: AuditEntry): ItemResult | null {
-  const { grade, by, reason, status, changed } = entry;
-  if (grade === "confirmed") {
-    const source = by === "read" ? "read" : "answer";
-    return { state: doneState(item), by: source, ...(changed && { changed }) };
-  }
-  if (reason === "too-many" || reason === "key" || reason === "gateway") return null;
-  // A read that settled it would have its own entry.
-  const maybeDone = grade === "refused" && by !== "read" && isConflict(status);
-  return {
-    state: grade === "refused" ? stateOfRefusal(item, reason) : grade,
-    ...(reason !== null && { reason }),
-    status,
-    ...(maybeDone && { maybeDone }),
-  };
+/** What the audit log has of a run, by the index of its items. */
+export interface StoredProgress {
+  results: ReadonlyMap<number, ItemResult>;
+  /** The newest request of each item that was sent. */
+  sent: ReadonlyMap<number, AuditEntry>;
 }
 
 /**
- * Results of a run whose page went away before it stored them, by the audit log. What was under way is
- * unknown.
+ * Reads the results of a run: they are the entries of the audit log that carry its id. What was under
+ * way is unknown, unless another tab carries the run out and so has it under way still.
  */
 export async function loadProgress(
-  database: Database,
-  { id, items }: SavedRun,
-  stored: ReadonlyMap<number, ItemResult>,
-): Promise<ReadonlyMap<number, ItemResult>> {
-  const logged = new Map<number, ItemResult | null>();
-  const places = new Map(items.map((item, index) => [plannedTarget(item), { item, index }]));
-  const underWay = (await database.getAll("open")).map(({ entry }) => entry);
-  for (const entry of [...(await database.getAll("entries")), ...underWay].filter(isEntry)) {
-    const place = entry.run === id ? places.get(entry.target) : undefined;
-    if (!place || stored.has(place.index)) continue;
-    logged.set(place.index, resultFrom(place.item, entry));
+  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince">,
+  run: SavedRun,
+  { isUnderWay }: { isUnderWay: boolean },
+): Promise<StoredProgress> {
+  // Before the entries: another tab may move them there in the meantime.
+  const underWay = isUnderWay ? [] : await (await log.database()).getAll("open");
+  const entries = await log.storedOfRun(run.id);
+  for (const { entry } of underWay) if (Object(entry).run === run.id) entries.push(entry);
+  const indexes = new Map(run.items.map((item, index) => [plannedTarget(item), index]));
+  const histories = run.items.map((): unknown[] => []);
+  for (const entry of entries) histories[indexes.get(Object(entry).target) ?? -1]?.push(entry);
+
+  const results = new Map<number, ItemResult>();
+  const sent = new Map<number, AuditEntry>();
+  for (const [index, item] of run.items.entries()) {
+    const history = histories[index] ?? [];
+    const request = newestRequest(history.filter(isEntry));
+    if (request[0]) sent.set(index, request[0]);
+    let result = resultFrom(item, request);
+    // What can’t be read was sent, too.
+    if (!result && !history.every(isEntry)) result = { state: "unknown" };
+    if (!result && run.phase !== "open") result = { state: "not-sent" };
+    if (!result) continue;
+    const mayBeRestored = !isChange(item) && isUnrestored(result.state);
+    const since = Date.parse(run.at);
+    // By itself, or in another tab.
+    if (mayBeRestored && (await log.confirmedSince(run.origin, restoreOf(item), since)))
+      result = { state: "restored" };
+    results.set(index, result);
   }
-  // What can’t be read is a result too, so that its item is not sent again as if it had none.
-  for (const { index } of await database.getAll("results", resultsOf(id))) {
-    if (!stored.has(index) && !logged.get(index))
-      logged.set(index, { state: "unknown", reason: "page-gone", status: null });
-  }
-  return new Map([...logged].flatMap(([index, result]) => (result ? [[index, result]] : [])));
+  return { results, sent };
 }
 
 const text = z.nullable(z.string());
-const resultSchema = z.looseObject({
-  state: z.enum(itemStates),
-  by: z.optional(z.literal(["answer", "read", "other-tab"])),
-  reason: z.optional(z.string()),
-  status: z.nullish(z.number()),
-  words: z.nullish(z.string()),
-  changed: z.optional(z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))),
-});
-const isResult = (stored: unknown): stored is ItemResult =>
-  z.safeParse(resultSchema, stored).success;
 
 const itemSchema = z
   .object({ kind: z.enum(kinds), id: z.string(), name: z.string(), archivedAt: text })
@@ -143,18 +112,3 @@ export const isSavedRun = (stored: unknown): stored is SavedRun =>
 /** The runs that this browser keeps. */
 export const storedRuns = async (database: Database): Promise<SavedRun[]> =>
   (await database.getAll("runs")).filter(isSavedRun);
-
-/** The results of a run that can be read; what was waiting or under way has none. */
-export async function storedResults(
-  database: Database,
-  run: string,
-): Promise<ReadonlyMap<number, ItemResult>> {
-  const stored = await database.getAll("results", resultsOf(run));
-  return new Map(
-    stored.flatMap(({ index, run: _run, ...result }) =>
-      isResult(result) && result.state !== "waiting" && result.state !== "sending"
-        ? [[index, result]]
-        : [],
-    ),
-  );
-}

@@ -80,7 +80,7 @@ test("an audit log that can’t open stops no restore", async ({
   await other.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const opening = indexedDB.open("reshelve", 1);
+        const opening = indexedDB.open("reshelve", 2);
         opening.onsuccess = () => {
           const deleting = indexedDB.deleteDatabase("reshelve");
           deleting.onblocked = () => resolve();

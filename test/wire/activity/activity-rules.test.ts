@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { groupsOf, writesInRows } from "#src/activity/list/rows.ts";
 import { filterLogged } from "#src/activity/rules/filter.ts";
 import { type LoggedRun, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
-import { type StoredRun, groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
+import { groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
 import { activitySearch, noFilter } from "#src/activity/search.ts";
 import {
   actionLabel,
@@ -18,17 +18,20 @@ import {
 } from "#src/activity/labels.ts";
 import { z } from "zod/mini";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { ItemResult } from "#src/writes/run/run-plan.ts";
+import type { SavedRun } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../writes/entries.ts";
 
 const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
 const refused = { grade: "refused", reason: "refused", status: 400, answer: null } as const;
-const group = (entries: readonly AuditEntry[], runs: readonly StoredRun[] = []) =>
+const group = (entries: readonly AuditEntry[], runs: Parameters<typeof groupEntries>[1] = []) =>
   groupEntries(entries, runs);
 const ofGroup = (entries: readonly AuditEntry[]) => writesIn(group(entries));
 const here = { origin: noted(0).origin, prefix: "/api" };
 
-function runIn(entries: readonly AuditEntry[], runs?: readonly StoredRun[]): LoggedRun {
+function runIn(
+  entries: readonly AuditEntry[],
+  runs?: Parameters<typeof groupEntries>[1],
+): LoggedRun {
   const run = group(entries, runs).find(({ type }) => type === "run");
   return run?.type === "run" ? run : expect.fail("no run");
 }
@@ -128,54 +131,52 @@ describe("writes", () => {
 describe("a run", () => {
   const ofRun = (n: number, change: Partial<AuditEntry> = {}) => noted(n, { run: "ab", ...change });
 
-  /** A plan of docs 1 to 5, with results that the log does not have. */
-  const storedWith = (results: Readonly<Record<number, ItemResult>>, phase = "done" as const) => ({
-    run: {
-      id: "ab",
-      at: noted(0).at,
-      phase,
-      items: [1, 2, 3, 4, 5].map((n) => ({
-        kind: "docs" as const,
-        id: `doc_${n}`,
-        name: `Doc ${n}`,
-        archivedAt: null,
-      })),
-    },
-    results: new Map(Object.entries(results).map(([index, result]) => [Number(index), result])),
+  /** A plan of docs 1 to 5. */
+  const storedAs = (phase: SavedRun["phase"]) => ({
+    id: "ab",
+    at: noted(0).at,
+    phase,
+    items: [1, 2, 3, 4, 5].map((n) => ({
+      kind: "docs" as const,
+      id: `doc_${n}`,
+      name: `Doc ${n}`,
+      archivedAt: null,
+    })),
   });
 
   test("has the items of its plan, each with its result, whatever is logged", () => {
     const tooMany = { ...refused, reason: "too-many", status: 429 };
     const run = runIn(
-      [ofRun(1), ofRun(2, tooMany), ofRun(9, { target: "folders/fo_9" })],
       [
-        storedWith({
-          1: { state: "refused", reason: "refused", status: 422, words: "No." },
-          2: { state: "restored", by: "other-tab" },
-          3: { state: "not-sent", reason: "cancelled" },
-        }),
+        ofRun(1),
+        ofRun(2, tooMany),
+        ofRun(9, { target: "folders/fo_9" }),
+        // Restored by themselves since, and before the run.
+        noted(3),
+        noted(-5, { target: "docs/doc_5" }),
       ],
+      [storedAs("cancelled")],
     );
     expect(
-      run.writes.map(({ sent, result, outcome, words, requests }) => [
+      run.writes.map(({ sent, result, outcome, requests }) => [
         sent.target,
         result,
-        words ?? reasonLabel(outcome),
+        reasonLabel(outcome),
         requests.length,
       ]),
     ).toEqual([
       ["docs/doc_1", "confirmed", null, 1],
-      // A 429 did nothing: what the run stored of it counts.
-      ["docs/doc_2", "refused", "No.", 1],
-      ["docs/doc_3", "confirmed", "Another tab did it.", 0],
+      // A 429 did nothing.
+      ["docs/doc_2", "not-sent", "The run was cancelled.", 1],
+      ["docs/doc_3", "confirmed", null, 0],
       ["docs/doc_4", "not-sent", "The run was cancelled.", 0],
-      ["docs/doc_5", "not-sent", null, 0],
+      ["docs/doc_5", "not-sent", "The run was cancelled.", 0],
       ["folders/fo_9", "confirmed", null, 1],
     ]);
     expect(runTitle(run)).toBe("Restored 3 of 6 items");
     expect(runFacts(run)).toBe("Took 9 s · 5 docs, 1 folder");
     expect(countedResults(run.writes).map(({ text }) => text)).toEqual([
-      ...["3 restored", "1 not restored", "2 not sent"],
+      ...["3 restored", "3 not sent"],
     ]);
     // They are of the same workspace, and can be found and restored.
     const [, , , notSent] = run.writes;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { alsoChangedText, panelTitle, progressText } from "#src/archive/run/run-messages.ts";
-import type { Counts } from "#src/writes/run/run-plan.ts";
+import { type Counts, noCounts } from "#src/writes/run/run-plan.ts";
 import type { Change } from "#src/writes/send/write.ts";
-import { type RunView, noCounts } from "#src/writes/run/run.ts";
+import type { RunView } from "#src/writes/run/run.ts";
 import { calm, planned } from "./run-parts.ts";
 
 const view = (counts: Partial<Counts>): RunView => ({

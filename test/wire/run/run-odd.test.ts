@@ -3,7 +3,6 @@ import { createPacer } from "#src/api/pacer.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
-import type { RunStorage } from "#src/writes/run/stored-runs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { targetOf } from "#src/writes/send/write.ts";
 import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
@@ -19,14 +18,8 @@ interface Oddity {
   /** State of the other items; `restored` by default. */
   others?: ItemState;
   log?: Partial<WriteLog>;
-  storage?: Partial<RunStorage>;
+  storage?: { save: () => Promise<unknown>; forget: () => Promise<unknown> };
 }
-
-const emptyStorage: RunStorage = {
-  save: async () => {},
-  put: async () => {},
-  forget: async () => {},
-};
 
 const emptyLog: WriteLog = {
   begin: async () => async () => {},
@@ -52,7 +45,7 @@ async function run({ answer, log, storage }: Oddity) {
   });
   const started = openRun(ids, {
     ...{ writes, wait: async () => {} },
-    storage: { ...emptyStorage, ...storage },
+    ...(storage && { storage }),
   });
   await started.go();
   return { view: started.view(), sent };
@@ -98,13 +91,12 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   ["an answer that is no Response", "unknown", { answer: () => ({}) }],
   ["an undefined answer", "unknown", { answer: () => undefined }],
   ["an answer without headers", "unknown", { answer: broken }],
-  ["a storage that rejects", "restored", { storage: { put: reject, save: reject } }],
+  ["a storage that rejects", "restored", { storage: { save: reject, forget: reject } }],
   [
-    "a storage that refuses everything",
+    "a storage that throws",
     "restored",
-    { storage: { put: reject, save: reject, forget: reject } },
+    { storage: { save: throwIt("odd"), forget: throwIt("odd") } },
   ],
-  ["a storage that throws", "restored", { storage: { put: throwIt("odd"), save: throwIt("odd") } }],
   ["a log that rejects", "unknown", { log: { begin: reject }, others: "unknown" }],
   ["a log that throws", "unknown", { log: { begin: throwIt("odd") }, others: "unknown" }],
   [

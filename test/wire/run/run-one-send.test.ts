@@ -1,5 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
+import { writesIn } from "#src/activity/rules/logged.ts";
+import { groupEntries } from "#src/activity/rules/writes.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
@@ -122,12 +124,14 @@ test.each([1, 2, 3, 6])(
       return json({ id, archived_at: null });
     });
     const folder = (id: string): PlannedItem => ({ ...planned(id), kind: "folders" });
-    const { runs } = openTab();
+    const { runs, record } = openTab();
     await runs.start(["fo_child", "fo_taken", "fo_parent"].map(folder), { ...calm, concurrency });
     const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => url);
     const times = (id: string) => posts.filter((url) => url.includes(id)).length;
     expect([times("fo_child"), times("fo_taken"), times("fo_parent")]).toEqual([2, 2, 1]);
     expect(runs.get()?.counts).toMatchObject({ restored: 2, refused: 1 });
-    expect(runs.get()?.resultOf(1).words).toBe("A folder named “Reports” exists.");
+    const writes = writesIn(groupEntries(await record.entries(), []));
+    const taken = writes.find(({ sent }) => sent.target.endsWith("fo_taken"));
+    expect(taken?.words).toBe("A folder named “Reports” exists.");
   },
 );

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import { type Database, createWritesDatabase } from "#src/writes/log/audit-log.ts";
+import { createStore } from "#src/lib/store.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
@@ -32,6 +33,7 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const mine = mortal(locks, death);
     const tabs: TabChannel = {
       post: (message) => {
+        if (gone) return;
         for (const [other, heard] of listeners)
           if (other !== name) for (const listener of heard) listener(message);
       },
@@ -49,6 +51,7 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const storage = { open: database, close: async () => {} };
     const record = openAuditLog({ locks: mine, tab: name, storage });
     onTestFinished(record.close);
+    const isUnrecorded = createStore(false);
     const writes = createWriteEngine({
       api,
       origin: "",
@@ -56,13 +59,14 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
       log: createWriteLog({
         log: record,
         workspace: connection,
-        onFailure: () => {},
+        onFailure: () => isUnrecorded.set(true),
       }),
       locks: mine,
       tabs,
       online,
     });
-    const runs = createRuns({ writes, origin: connection.origin, database, locks: mine, tabs });
+    const { origin } = connection;
+    const runs = createRuns({ writes, origin, log: record, isUnrecorded, locks: mine, tabs });
     return {
       record,
       writes,
@@ -130,7 +134,9 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    storage: { save: async () => {}, put: async () => {}, forget: async () => {} },
+    log: { end: async () => {} },
+    storage: { save: async () => {}, forget: async () => {} },
+    isUnrecorded: createStore(false),
     onChange: () => {},
     ...deps,
   });

@@ -3,41 +3,46 @@ import { expect, test, vi } from "vitest";
 import { json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
 
-test("after a reload, a refused item still says that it may have been restored before", async () => {
-  // The read that follows the refusal fails, and the second item keeps the run going.
-  const { opened, openTab } = openBrowser(({ url, init }) => {
-    if (init.method === "GET") return json({}, 404);
-    if (url.includes("in_1")) return new Promise<Response>(() => {});
-    return json({ message: "Not archived." }, 422);
+const one = { concurrency: 1, perMinute: null };
+
+test("a check of an interrupted run is recorded, and known after another reload", async () => {
+  const { sent, openTab } = openBrowser(({ url, init }) => {
+    if (init.method === "GET" && idIn(url) === "in_0") return restored("in_0");
+    if (init.method === "POST" && idIn(url) === "in_2") return new Promise<Response>(() => {});
+    return json({ message: "Server Error" }, 500);
   });
   const first = openTab();
-  void first.runs.start([planned("in_0"), planned("in_1")], calm);
-  await vi.waitUntil(async () => (await (await opened).count("results")) === 1);
-  const before = first.runs.get()?.resultOf(0);
+  void first.runs.start(["in_0", "in_1", "in_2"].map(planned), one);
+  await vi.waitUntil(() => first.runs.get()?.counts.unknown === 2);
   first.close();
-
   const second = openTab();
+  await second.record.recover();
   await second.runs.restoreInterrupted();
-  const after = second.runs.get()?.resultOf(0);
-  expect(after).toMatchObject({ state: "refused", status: 422, maybeDone: true });
-  expect(after).toEqual(before);
+  expect(second.runs.get()?.counts).toMatchObject({ unknown: 3 });
+  await second.runs.check();
+  expect(second.runs.get()?.counts).toMatchObject({ restored: 1, unknown: 2 });
+  second.close();
+  const third = openTab();
+  await third.runs.restoreInterrupted();
+  expect(third.runs.get()?.counts).toMatchObject({ restored: 1, unknown: 2 });
+  expect(sent.filter(({ init }) => init.method === "POST")).toHaveLength(3);
 });
 
-test("a refused item whose result only the record has may have been restored before, too", async () => {
-  const { opened, openTab } = openBrowser(({ url, init }) => {
-    if (init.method === "GET") return json({}, 404);
-    return url.includes("in_1") ? json({}, 429) : json({ message: "Not archived." }, 422);
+test("what was restored by itself since is restored in its run, also after a reload", async () => {
+  let isDown = true;
+  const { openTab } = openBrowser(({ url }) => {
+    if (idIn(url) === "in_1") return new Promise<Response>(() => {});
+    return isDown ? json({}, 500) : restored("in_0");
   });
   const first = openTab();
-  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
-  await vi.waitUntil(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
+  void first.runs.start(["in_0", "in_1"].map(planned), one);
+  await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
+  isDown = false;
+  await first.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
   first.close();
-  expect(await (await opened).count("results")).toBe(0);
-
   const second = openTab();
   await second.runs.restoreInterrupted();
-  const result = second.runs.get()?.resultOf(0);
-  expect(result).toEqual({ state: "refused", reason: "refused", status: 422, maybeDone: true });
+  expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, restored: 1 });
 });
 
 test("an item that the gateway refused is sent after a reload, once the user has signed in", async () => {

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { pageLocks } from "#src/writes/browser/locks.ts";
+import { createStore } from "#src/lib/store.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type Answer, connection, json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, pause, planned, restored } from "./run-parts.ts";
@@ -48,12 +49,13 @@ test("each item is sent once, in the order of the list, four at a time", async (
 
 test("the plan is kept before anything is sent", async () => {
   const { opened, sent, openTab } = openBrowser(({ url }) => restored(idIn(url)));
-  const { writes } = openTab();
+  const { writes, record } = openTab();
   let letSave = () => {};
   const maySave = new Promise<void>((resolve) => (letSave = resolve));
   const runs = createRuns({
     ...{ writes, origin: connection.origin, locks: pageLocks() },
-    database: () => maySave.then(() => opened),
+    log: { ...record, database: () => maySave.then(() => opened) },
+    isUnrecorded: createStore(false),
   });
   const ended = runs.start(items(2), calm);
   await until(() => runs.get() !== null);
@@ -195,7 +197,6 @@ test("one failure stops nothing: each item has its own end", async () => {
     ...["unknown", "refused", "not-archived", "refused", "unknown", "unknown", "restored"],
     ...["restored"],
   ]);
-  expect(view.resultOf(1)).toMatchObject({ status: 422, words: "The parent folder is archived." });
   expect(runs.left().map(({ id }) => id)).toEqual(["in_1", "in_3"]);
 });
 
@@ -217,15 +218,15 @@ test("checked again, each item is graded by what a second read shows", async () 
   await runs.check();
   const view = viewOf(runs);
   expect(ids(4).map((_, index) => view.resultOf(index))).toMatchObject([
-    { state: "restored", by: "read" },
-    { state: "restored", by: "read" },
-    { state: "still-archived", reason: "unchanged" },
-    { state: "restored", by: "answer" },
+    { state: "restored" },
+    { state: "restored" },
+    { state: "still-archived" },
+    { state: "restored" },
   ]);
   expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });
 });
 
-test("what is settled by hand after the run is its result, with what proved it", async () => {
+test("what is settled by hand after the run is its result", async () => {
   const tries = new Map<string, number>();
   const { openTab } = openBrowser(({ url, init }) => {
     const id = idIn(url);
@@ -244,15 +245,9 @@ test("what is settled by hand after the run is its result, with what proved it",
   await writes.send(restore("in_2"));
   const view = viewOf(runs);
   expect(ids(3).map((_, index) => view.resultOf(index))).toEqual([
-    { state: "restored", by: "read" },
-    { state: "restored", by: "answer" },
-    {
-      state: "not-archived",
-      by: "read",
-      reason: "refused",
-      status: 422,
-      words: "It is not archived.",
-    },
+    { state: "restored" },
+    { state: "restored" },
+    { state: "not-archived" },
   ]);
   // Recorded before the tab is closed.
   await vi.waitUntil(async () => (await record.entries()).length === 7);
@@ -303,14 +298,14 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
   },
 );
 
-test("a page that goes away before it kept its results has them in the record", async () => {
+test("the results of a page that goes away are in the record", async () => {
   const answers = [
     (id: string) => restored(id),
     () => json({ message: "No query results" }, 404),
     () => json({ message: "Server Error" }, 500),
     () => json({ message: "Too Many Attempts." }, 429),
   ];
-  const { sent, opened, openTab } = openBrowser(({ url }) => {
+  const { sent, openTab } = openBrowser(({ url }) => {
     const id = idIn(url);
     return answers[Number(id.slice(3))]?.(id) ?? restored(id);
   });
@@ -318,41 +313,34 @@ test("a page that goes away before it kept its results has them in the record", 
   const one = { concurrency: 1, perMinute: null };
   void first.runs.start(items(6), one);
   await until(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
-  const { id: run } = viewOf(first.runs).run;
   first.close();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const database = await opened;
-  expect(await database.count("results")).toBe(0);
-  await database.put("results", { run, index: 2, state: "sending" });
-
   const second = openTab();
   await second.runs.restoreInterrupted();
   const view = viewOf(second.runs);
   expect(ids(6).map((_, index) => view.resultOf(index))).toEqual([
-    { state: "restored", by: "answer" },
-    { state: "refused", reason: "gone", status: 404 },
-    { state: "unknown", reason: "server-error", status: 500 },
+    { state: "restored" },
+    { state: "refused" },
+    { state: "unknown" },
     ...Array.from({ length: 3 }, () => ({ state: "waiting" })),
   ]);
   expect(idsOf(sent)).toHaveLength(4);
 });
 
-test("results that were kept last longer than the record of their requests", async () => {
+test("the results of a run that has not ended stay when the record is cleared", async () => {
   const { held, waiting, letGo } = heldAnswers();
-  const { opened, openTab } = openBrowser(held);
+  const { openTab } = openBrowser(held);
   const first = openTab();
   void first.runs.start(items(6), calm);
   await until(() => waiting.length === 4);
   letGo();
   await until(() => waiting.length === 4);
-  await vi.waitUntil(async () => (await (await opened).count("results")) === 1);
+  await until(() => viewOf(first.runs).counts.restored === 1);
   first.close();
   const second = openTab();
   await second.record.recover();
   await second.runs.restoreInterrupted();
   expect(viewOf(second.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
   await second.record.clear();
-  await vi.waitUntil(async () => (await (await opened).count("results")) === 5);
   second.close();
   const third = openTab();
   await third.runs.restoreInterrupted();
@@ -444,7 +432,7 @@ describe("two tabs", () => {
     await sending;
     await run;
     expect(idsOf(sent)).toEqual(["in_0"]);
-    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "restored", by: "other-tab" });
+    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "restored" });
   });
 
   test("a run that goes on in one is not taken for interrupted by the other", async () => {
@@ -469,16 +457,13 @@ test("a run is kept when it is closed, and deleted with the log unless it was in
   await runs.start(items(3), calm);
   const database = await browser.opened;
   await database.put("runs", { ...viewOf(runs).run, id: "another", phase: "open" });
-  expect(await database.count("results")).toBe(3);
   const started = viewOf(runs).run.at;
   runs.dismiss();
   expect(runs.get()).toBeNull();
-  expect(await database.count("results")).toBe(3);
   await record.clear(started);
   expect(await database.count("runs")).toBe(2);
   await record.clear();
   expect((await database.getAll("runs")).map(({ id }) => id)).toEqual(["another"]);
-  expect(await database.count("results")).toBe(0);
   expect(await database.count("entries")).toBe(0);
 });
 
@@ -486,7 +471,7 @@ test("nothing that is kept holds a key", async () => {
   const { opened, openTab } = openBrowser(({ url }) => restored(idIn(url)));
   await openTab().runs.start(items(3), calm);
   const database = await opened;
-  for (const store of ["entries", "open", "runs", "results"] as const) {
+  for (const store of ["entries", "open", "runs"] as const) {
     expect(JSON.stringify(await database.getAll(store))).not.toContain(connection.key);
   }
 });
