@@ -68,7 +68,7 @@ interface Sent {
 
 /** Stage of an upload after an error while its bytes were sent. */
 export function stoppedAtBytes(error: unknown, { size, sentAll, storage }: Sent): Stopped {
-  if (error instanceof ApiError) return refusedBytes(error.status, size, storage);
+  if (error instanceof ApiError) return refusedBytes(error.status, size);
   if (error instanceof BlockedError && error.by === "redirect") {
     return failed(
       "The storage redirected it to another host.",
@@ -94,15 +94,9 @@ export function stoppedAtBytes(error: unknown, { size, sentAll, storage }: Sent)
   return failed("The connection was lost.", storage === null ? "" : cors);
 }
 
-function refusedBytes(status: number, size: number, storage: string | null): Stopped {
+function refusedBytes(status: number, size: number): Stopped {
   if (status === 413)
     return failed(`${formatBytes(size)} is more than the workspace allows.`, "", "choose");
-  if (storage === null && status === 401) {
-    return failed(
-      "You may no longer be signed in.",
-      "Open this site in another tab to sign in again, then try again.",
-    );
-  }
   if (status === 401 || status === 403) {
     return failed(
       "The upload link expired.",

@@ -10,11 +10,9 @@ import {
   newUpload,
   pathOf,
 } from "#src/uploads/manager/file.ts";
-import { cancelled } from "#src/uploads/manager/stops.ts";
 import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
-import { type UploadTabs, createUploadStore } from "#src/uploads/manager/upload-store.ts";
-import { openChannel } from "#src/writes/browser/tabs.ts";
+import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
 
@@ -28,9 +26,7 @@ interface Deps {
   workspace: string;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage?: string | null;
-  now?: () => number;
   uploadStorage?: UploadStorage;
-  uploadTabs?: UploadTabs;
 }
 
 /** True where every later finish would fail as well. */
@@ -38,29 +34,18 @@ const isHopeless = (outcome: Outcome | null) =>
   outcome?.grade === "not-sent" ||
   (outcome?.grade === "refused" && ["key", "gateway"].includes(outcome.reason));
 
-function openUploadTabs(signal: AbortSignal): UploadTabs {
-  const channel = openChannel("reshelve.uploads");
-  signal.addEventListener("abort", () => channel.close());
-  return channel;
-}
-
 /**
  * The uploads of a session, from the disk to the folder. It outlives pages, so that uploads continue
  * after a navigation, and it alone moves a file from one state to the next ("States and transitions").
  */
 export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
-  const { now = Date.now, uploadStorage = createUploadStorage(), storage = null } = deps;
-  const store = createUploadStore(
-    workspace,
-    uploadStorage,
-    deps.uploadTabs ?? openUploadTabs(signal),
-  );
+  const { uploadStorage = createUploadStorage(), storage = null } = deps;
+  const store = createUploadStore(workspace, uploadStorage, signal);
   const queue = createUploadQueue({
     store,
     writes,
     signal,
-    now,
     storage,
     onBytesSent: (key) => void finish(key),
   });
@@ -102,7 +87,7 @@ export function createUploadManager(deps: Deps) {
     for (const { key, stage, attachSent } of files.flatMap((id) => findById(id) ?? [])) {
       if (outcome.grade === "confirmed" && stage.name !== "attached") {
         const name = attachSent?.folderName;
-        const attached = { name: "attached", to: folder, folder: name, at: now() } as const;
+        const attached = { name: "attached", to: folder, folder: name, at: Date.now() } as const;
         store.patch(key, { attachSent: null, stage: attached });
       } else if (outcome.grade !== "confirmed")
         store.patch(key, { attachSent: isUnclear ? attachSent : null });
@@ -156,6 +141,7 @@ export function createUploadManager(deps: Deps) {
     subscribe: store.subscribe,
     canStore: store.canStore,
     settled: store.settled,
+    remove: store.remove,
     add: queue.add,
     cancel: queue.cancel,
     retry: queue.retry,
@@ -163,14 +149,6 @@ export function createUploadManager(deps: Deps) {
     /** The file as the workspace last returned it, in memory only: the finish and each read keep it. */
     fileQuery,
     finish,
-
-    /** Removes a file from the list, and stops it; returns what puts it back. */
-    forget(key: string): () => void {
-      const file = store.find(key);
-      queue.cancel(key);
-      if (file && isUnderWay(file)) store.patch(key, { stage: cancelled });
-      return store.remove(key);
-    },
 
     /** Finishes one after the other; stops where every later one would fail as well. */
     async finishAll(keys: readonly string[]) {
@@ -181,7 +159,9 @@ export function createUploadManager(deps: Deps) {
     adopt(ids: readonly string[]): string[] {
       const fresh = ids.filter((id) => !findById(id));
       store.add(
-        fresh.map((id) => newUpload({ key: id, id, added: now(), stage: { name: "waiting" } })),
+        fresh.map((id) =>
+          newUpload({ key: id, id, added: Date.now(), stage: { name: "waiting" } }),
+        ),
       );
       return ids.map((id) => findById(id)?.key ?? id);
     },

@@ -28,7 +28,6 @@ interface Deps {
   writes: Pick<WriteEngine, "send">;
   /** Aborted when the session ends: bytes stop; a create that has left is still noted. */
   signal: AbortSignal;
-  now: () => number;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage: string | null;
   /** Called once all bytes of a file have arrived. */
@@ -40,7 +39,7 @@ interface Deps {
  * automatically.
  */
 export function createUploadQueue(deps: Deps) {
-  const { store, writes, signal, now, storage, onBytesSent } = deps;
+  const { store, writes, signal, storage, onBytesSent } = deps;
   const sources = new Map<string, File>();
   const underWay = new Map<string, AbortController>();
 
@@ -165,7 +164,7 @@ export function createUploadQueue(deps: Deps) {
     const isKnown = store.files().some((other) => other.id === id && other.key !== key);
     if (isKnown || address === undefined)
       return stoppedAtCreate({ grade: "unknown", reason: "other-item", status: null });
-    store.patch(key, { id, created: now() });
+    store.patch(key, { id, created: Date.now() });
     return address;
   }
 
@@ -176,7 +175,7 @@ export function createUploadQueue(deps: Deps) {
         sources.set(key, source);
         const { name, size } = source;
         const stage = { name: "queued" } as const;
-        return newUpload({ key, name, directory, size, added: now(), stage });
+        return newUpload({ key, name, directory, size, added: Date.now(), stage });
       });
       store.add(added);
       startNext();

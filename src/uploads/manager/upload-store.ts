@@ -2,15 +2,16 @@ import { createEmitter } from "#src/lib/store.ts";
 import { type Upload, isUnderWay } from "#src/uploads/manager/file.ts";
 import { left } from "#src/uploads/manager/stops.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
-
-/** Channel on which the tabs say that the stored uploads of a workspace have changed. */
-export type UploadTabs = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+import { openChannel } from "#src/writes/browser/tabs.ts";
 
 /**
  * The uploads of one workspace, as values: each change replaces one, notifies, and is stored for
  * the next visit and the other tabs. Where the browser can't store it, it still works until a reload.
  */
-export function createUploadStore(workspace: string, storage: UploadStorage, tabs: UploadTabs) {
+export function createUploadStore(workspace: string, storage: UploadStorage, signal: AbortSignal) {
+  /** On it the tabs say that the stored uploads of a workspace have changed. */
+  const tabs = openChannel("reshelve.uploads");
+  signal.addEventListener("abort", () => tabs.close());
   let files: readonly Upload[] = [];
   let canStore = true;
   let storing: Promise<unknown> = Promise.resolve();
@@ -30,20 +31,19 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
     });
   }
 
-  function keep(file: Upload) {
-    if (file.id === null) return;
+  function save(act: () => Promise<void>) {
     queue(async () => {
-      await storage.put(workspace, file);
+      await act();
       tabs.postMessage(workspace);
     });
   }
 
-  function drop(id: string | null) {
-    if (id === null) return;
-    queue(async () => {
-      await storage.drop(workspace, id);
-      tabs.postMessage(workspace);
-    });
+  function keep(file: Upload) {
+    if (file.id !== null) save(() => storage.put(workspace, file));
+  }
+
+  function drop({ id }: Upload) {
+    if (id !== null) save(() => storage.drop(workspace, id));
   }
 
   /** Takes over what is stored of the files that this tab neither is busy with nor changes now. */
@@ -91,7 +91,7 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
       if (!before) return;
       const after = { ...before, ...change };
       const onlyProgress = after.stage.name === "sending" && before.stage.name === "sending";
-      if (before.id !== after.id) drop(before.id);
+      if (before.id !== after.id) drop(before);
       if (!onlyProgress) keep(after);
       set(files.map((file) => (file === before ? after : file)));
     },
@@ -101,7 +101,7 @@ export function createUploadStore(workspace: string, storage: UploadStorage, tab
       const index = files.findIndex((each) => each.key === key);
       const file = files[index];
       if (!file) return () => {};
-      drop(file.id);
+      drop(file);
       set(files.toSpliced(index, 1));
       return () => {
         if (files.some((each) => each.key === key)) return;

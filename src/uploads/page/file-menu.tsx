@@ -23,7 +23,7 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
 
   function remove() {
     const next = nextFileId(file);
-    const undo = manager.forget(key);
+    const undo = manager.remove(key);
     requestAnimationFrame(() => focusOn(next));
     toast(`${title} removed from the list`, "ok", () => {
       undo();

@@ -7,7 +7,6 @@ import { createServiceClock } from "#src/api/service-clock.ts";
 import { createQueryClient } from "#src/app/session.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
 import { parseStored } from "#src/uploads/manager/file.ts";
-import type { UploadTabs } from "#src/uploads/manager/upload-store.ts";
 import type { UploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 
@@ -134,14 +133,10 @@ export function memoryStore(rows = new Map<string, string>()): UploadStorage {
   };
 }
 
-/** A browser without a channel between tabs. */
-const noTabs: UploadTabs = { postMessage() {}, addEventListener() {} };
-
 interface Options extends WorkspaceOptions {
   /** Milliseconds by which this device's clock is wrong. */
-  skew?: number | (() => number);
+  skew?: number;
   rows?: Map<string, string>;
-  uploadTabs?: UploadTabs;
   /** False behind a gateway that has the key. */
   hasKey?: boolean;
   online?: () => boolean;
@@ -150,13 +145,13 @@ interface Options extends WorkspaceOptions {
 /** A manager over the stand-in service, under fake time, with a place for faults at each step. */
 export function openManager(options: Options = {}) {
   const { skew = 0, rows = new Map<string, string>(), online = () => true } = options;
-  const { uploadTabs = noTabs, hasKey = true, ...rest } = options;
+  const { hasKey = true, ...rest } = options;
   vi.useFakeTimers({
     now: start,
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   fakeXhr();
-  const workspace = createWorkspace({ epoch: start, now: () => Date.now(), ...rest });
+  const workspace = createWorkspace({ epoch: start - skew, now: () => Date.now() - skew, ...rest });
   const handlers = createHandlers(workspace);
   const sent: Sent[] = [];
   const faults = new Map<Step, Fault>();
@@ -173,8 +168,7 @@ export function openManager(options: Options = {}) {
     const fault = faults.get(step);
     return fault ? fault(pass) : pass();
   });
-  const now = () => Date.now() + (typeof skew === "function" ? skew() : skew);
-  const clock = createServiceClock(now);
+  const clock = createServiceClock();
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const api = createApi({
@@ -184,15 +178,14 @@ export function openManager(options: Options = {}) {
     onServiceTime: clock.learn,
   });
   const queryClient = createQueryClient(api.pacer);
-  const writes = createWriteEngine({ api, origin: "", signal, online, now });
-  const own = { workspace: `${origin}/api`, now, uploadTabs };
-  const parts = { api, writes, queryClient, clock, signal, ...own };
+  const writes = createWriteEngine({ api, origin: "", signal, online });
+  const parts = { api, writes, queryClient, clock, signal, workspace: `${origin}/api` };
   const manager = createUploadManager({ ...parts, uploadStorage: memoryStore(rows) });
   // A request under way must not reach the service of the next test.
   onTestFinished(() => lifetime.abort());
   return {
     add: (files: readonly File[]) => manager.add(files.map((file) => ({ file, directory: "" }))),
-    ...{ api, manager, writes, clock, parts, workspace, sent, faults, rows, now },
+    ...{ api, manager, writes, clock, parts, workspace, sent, faults, rows },
     disconnect: () => {
       lifetime.abort();
       writes.clear();

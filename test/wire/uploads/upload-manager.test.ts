@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { demoKey } from "#src/demo/state/workspace.ts";
-import type { UploadTabs } from "#src/uploads/manager/upload-store.ts";
 import { cancelled, left } from "#src/uploads/manager/stops.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
 import {
@@ -411,29 +410,11 @@ test("nothing is sent while the device is offline", async () => {
 });
 
 describe("two tabs", () => {
-  /** Two managers over one storage, which tell each other what they have changed. */
-  function openTabs() {
-    const rows = new Map<string, string>();
-    const tabs = new Set<EventTarget>();
-    const tab = (): UploadTabs => {
-      const own = new EventTarget();
-      tabs.add(own);
-      return {
-        addEventListener: own.addEventListener.bind(own),
-        postMessage(data) {
-          for (const other of tabs)
-            if (other !== own) other.dispatchEvent(new MessageEvent("message", { data }));
-        },
-      };
-    };
-    const first = openManager({ rows, uploadTabs: tab() });
-    // Both ask the workspace of the second.
-    const second = openManager({ rows, uploadTabs: tab() });
-    return { first, second };
-  }
-
   test("each shows what the other does, and Undo brings a removed file back in both", async () => {
-    const { first, second } = openTabs();
+    const rows = new Map<string, string>();
+    const first = openManager({ rows });
+    // Both ask the workspace of the second.
+    const second = openManager({ rows });
     const ids = () => second.manager.files().map(({ id, stage }) => `${id} ${stage.name}`);
     first.manager.adopt(["fi_brochureDraft01"]);
     await until(() => ids().join() === "fi_brochureDraft01 waiting");
@@ -446,7 +427,7 @@ describe("two tabs", () => {
     );
     await until(() => stage(first) === "attached");
     expect(only(first).stage).toMatchObject({ to: folder });
-    const undo = first.manager.forget("fi_brochureDraft01");
+    const undo = first.manager.remove("fi_brochureDraft01");
     await until(() => second.manager.files().length === 0);
     undo();
     await until(() => ids().join() === "fi_brochureDraft01 attached");

@@ -84,8 +84,6 @@ test.each<[string, string, RegExp]>([
   ["a 503", saidOf(refused(503)), /rejected the file \(503\)\. {2}\(retry\)/],
   ["a 403", saidOf(refused(403), null), /The upload link expired\. An upload link lasts 5 minutes/],
   ["a 401", saidOf(refused(401)), /The upload link expired/],
-  // A 401 is a matter of the sign-in only where a gateway passed the bytes on.
-  ["a 401 of a gateway", saidOf(refused(401), null), /You may no longer be signed in/],
   ["a redirect", saidOf(new BlockedError("redirect")), /redirected it to another host/],
   [
     "the page's policy",

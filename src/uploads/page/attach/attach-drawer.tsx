@@ -20,7 +20,7 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { ATTACH_ONCE, isFinished } from "#src/uploads/manager/file.ts";
+import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
 import { RateLimited, focusFile, titleOf, useUploads } from "#src/uploads/page/file-actions.tsx";
 import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
@@ -58,7 +58,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const [problem] = picked.flatMap((file) => manager.attachProblem(file) ?? []);
   const missing =
     ids.length === 0 ? "Choose a file." : (problem ?? (folder ? null : "Choose a folder."));
-  const unfinished = picked.filter((file) => !isFinished(file));
   const message = outcome && attachMessage(outcome);
 
   // Once the dialog is open, which focuses Close.
@@ -114,12 +113,6 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           <summary>Technical details</summary>
           <RequestPreview folder={sent?.folder ?? folder} files={sent?.files ?? ids} />
         </details>
-        {unfinished.length > 0 && (
-          <p>
-            Not known to be finished:{" "}
-            <ServiceText>{unfinished.map(titleOf).join(", ")}</ServiceText>
-          </p>
-        )}
         {sent && <RateLimited target={sent} name="Attach to a folder" nextId={attachId} />}
         {message && (
           <Notice tone={message.tone} title={message.title} role="status">
