@@ -59,14 +59,3 @@ export function findItems(items: readonly ArchivedItem[], wanted: Wanted) {
     count: matches.length,
   };
 }
-
-/**
- * Path of the page of the console that a text is the address of; null for any other text.
- * @param root address of the console, with a slash at its end; pages below it can be opened
- */
-export function pageIn(text: string, root: string): string | null {
-  const address = text.trim();
-  if (!URL.canParse(address)) return null;
-  const { href, pathname, search, hash } = new URL(address);
-  return href.startsWith(root) ? pathname + search + hash : null;
-}

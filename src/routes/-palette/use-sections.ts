@@ -27,7 +27,7 @@ import {
   bestLabels,
   wordsOf,
 } from "#src/routes/-palette/entry.ts";
-import { findItems, pageIn, paletteQuery } from "#src/routes/-palette/find-items.ts";
+import { findItems, paletteQuery } from "#src/routes/-palette/find-items.ts";
 import { type LinkTo, idSection, itemEntry } from "#src/routes/-palette/item-entries.tsx";
 import { actionEntries, placeEntries, taskEntries } from "#src/routes/-palette/known-entries.ts";
 import type { Command } from "#src/ui/commands/command.ts";
@@ -51,7 +51,6 @@ const firstOf = (heading: string, all: readonly Entry[], most = MAX_ENTRIES): Se
 /** The sections of the palette for a text, in their order, without empty ones, and the words to mark. */
 export function useSections(text: string, answered: readonly Command[]) {
   const { queryClient } = useSession();
-  const { history } = useRouter();
   const linkTo = useItemLink();
   const views = useViews();
   const onView = useOpenView();
@@ -68,9 +67,8 @@ export function useSections(text: string, answered: readonly Command[]) {
     tasks: taskEntries(queryClient),
   }));
   const words = wordsOf(text);
-  const page = pageIn(text, location.origin + import.meta.env.BASE_URL);
   const { pasted, query, found } = useMemo(() => {
-    const pasted = page === null ? findIds(text) : [];
+    const pasted = findIds(text);
     const query = paletteQuery(text, today);
     const found = findItems(items, {
       query,
@@ -79,7 +77,7 @@ export function useSections(text: string, answered: readonly Command[]) {
       facts: { verdictOf: verdictIn(decided), nameOf },
     });
     return { pasted, query, found };
-  }, [text, page, items, today, restored, decided, nameOf]);
+  }, [text, items, today, restored, decided, nameOf]);
 
   // Without words that only look like an ID, and the beginning of one that is still typed.
   const ids = pasted.filter((one) => {
@@ -89,11 +87,6 @@ export function useSections(text: string, answered: readonly Command[]) {
   });
   const entryOf = (item: ArchivedItem) => itemEntry(item, names, foldText(text.trim()), linkTo);
   const named = idSection(ids, text, found.withId, entryOf, linkTo);
-  if (page !== null) {
-    const open = () => history.push(page);
-    const entry = { id: "page", Icon: Library, title: "Open this page", detail: page, open };
-    named.push(firstOf("Address in the text", [entry]));
-  }
 
   // Items that the typed IDs name have a row already.
   const isOther = ({ id }: Entry) => !pasted.some((one) => one.id === id);

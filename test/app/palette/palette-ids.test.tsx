@@ -47,11 +47,3 @@ test("of more than six IDs the first five are shown, and Restore by ID takes the
   expect(within(byId).getByRole("textbox")).toHaveValue(ids.join(" "));
   expect(within(byId).getAllByRole("listitem")).toHaveLength(7);
 });
-
-test("an address of the console opens its page", async () => {
-  const { user, type, sections, address } = await openPalette("/uploads");
-  await type(`${location.origin}/archive/links/pe_Jk4sQ9dWm2Va`);
-  expect(Object.values(sections())[0]).toEqual(["Open this page /archive/links/pe_Jk4sQ9dWm2Va"]);
-  await user.keyboard("{Enter}");
-  await waitFor(() => expect(address()).toBe("/archive/links/pe_Jk4sQ9dWm2Va"));
-});
