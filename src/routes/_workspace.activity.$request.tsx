@@ -3,18 +3,5 @@ import { WriteDrawer } from "#src/activity/request/write-drawer.tsx";
 
 export const Route = createFileRoute("/_workspace/activity/$request")({
   remountDeps: ({ params }) => params,
-  component: RequestDetails,
+  component: WriteDrawer,
 });
-
-function RequestDetails() {
-  const { request } = Route.useParams();
-  const navigate = Route.useNavigate();
-  return (
-    <WriteDrawer
-      request={request}
-      onClose={() =>
-        void navigate({ to: "/activity", search: (before) => before, resetScroll: false })
-      }
-    />
-  );
-}

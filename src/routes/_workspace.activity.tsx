@@ -18,24 +18,11 @@ export const Route = createFileRoute("/_workspace/activity")({
 });
 
 function Activity() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   const { planAll, dialog } = usePlan();
   const { request: current } = useParams({ strict: false });
   return (
     <>
-      <ActivityPage
-        {...{ search, current }}
-        onSearch={(changed) =>
-          void navigate({
-            to: ".",
-            // Merges with the latest search, whose navigation may still be pending.
-            search: (before) => ({ ...before, ...changed }),
-            replace: true,
-          })
-        }
-        onRestore={planAll}
-      />
+      <ActivityPage search={Route.useSearch()} current={current} onRestore={planAll} />
       <Outlet />
       {dialog}
     </>

@@ -20,23 +20,10 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
 
 function OpenRun() {
   const { id } = Route.useParams();
-  const navigate = Route.useNavigate();
   const { planAll, dialog } = usePlan();
   return (
     <>
-      <RunPage
-        id={id}
-        search={Route.useSearch()}
-        onSearch={(changed) =>
-          void navigate({
-            to: ".",
-            search: (before) => ({ ...before, ...changed }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        onRestore={planAll}
-      />
+      <RunPage id={id} search={Route.useSearch()} onRestore={planAll} />
       {dialog}
     </>
   );

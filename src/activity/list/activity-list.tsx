@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { findingOf, useCheck } from "#src/activity/check.ts";
@@ -28,8 +29,6 @@ function dayName(start: number, today: number): string {
 
 export interface SearchProps {
   search: ActivitySearch;
-  /** Changes the filter in the address, without a step in the history. */
-  onSearch: (changed: Partial<ActivitySearch>) => void;
   /** Shows the plan that restores items. */
   onRestore: (items: readonly PlannedItem[]) => void;
 }
@@ -48,7 +47,16 @@ interface ActivityListProps extends SearchProps {
 
 /** Filter, check and table of what was written, with its export and print. */
 export function ActivityList(props: ActivityListProps) {
-  const { label, paper, search, onSearch, onRestore, logged, run, current } = props;
+  const { label, paper, search, onRestore, logged, run, current } = props;
+  const navigate = useNavigate();
+  const onSearch = (changed: Partial<ActivitySearch>) =>
+    void navigate({
+      to: ".",
+      // Merges with the latest search, whose navigation may still be pending.
+      search: (before) => ({ ...before, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
   const { check } = useCheck();
   const today = useNow(dayAt);
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -1,3 +1,4 @@
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import {
   actionLabel,
@@ -28,13 +29,14 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { changedText } from "#src/writes/outcome-words.ts";
 import styles from "./write-drawer.module.css";
 
-interface WriteDrawerProps {
-  /** The newest request of the write, or one that it repeats. */
-  request: string;
-  onClose: () => void;
-}
+const route = getRouteApi("/_workspace/activity/$request");
 
-export function WriteDrawer({ request, onClose }: WriteDrawerProps) {
+/** Details of a write, by its newest request or one that it repeats. */
+export function WriteDrawer() {
+  const { request } = route.useParams();
+  const navigate = route.useNavigate();
+  const onClose = () =>
+    void navigate({ to: "/activity", search: (before) => before, resetScroll: false });
   const found = useActivity().writes.find(({ requests }) =>
     requests.some((one) => one.request === request),
   );
