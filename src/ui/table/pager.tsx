@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { pageAfterResize, pageNumbers } from "#src/lib/page-numbers.ts";
+import { pageAfterResize } from "#src/lib/page-after-resize.ts";
 import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./pager.module.css";
@@ -39,27 +39,9 @@ export function Pager<N extends number>(props: PagerProps<N>) {
         <Step to={page - 1} label="Previous page" command="previousPage" possible={page > 1}>
           <ChevronLeft aria-hidden />
         </Step>
-        <span className={styles.short}>
+        <span>
           Page {formatNumber(page)} of {formatNumber(lastPage)}
         </span>
-        {pageNumbers(page, lastPage).map((number, index) =>
-          number === null ? (
-            <span key={`gap ${index}`} className={styles.number} aria-hidden>
-              …
-            </span>
-          ) : (
-            <Link
-              key={number}
-              to="."
-              search={(before) => ({ ...before, page: number })}
-              className={styles.number}
-              activeOptions={exactMatch}
-              aria-label={`Page ${number}`}
-            >
-              {formatNumber(number)}
-            </Link>
-          ),
-        )}
         <Step to={page + 1} label="Next page" command="nextPage" possible={page < lastPage}>
           <ChevronRight aria-hidden />
         </Step>
@@ -67,9 +49,6 @@ export function Pager<N extends number>(props: PagerProps<N>) {
     </div>
   );
 }
-
-/** Lets the router mark only the link to the current page with `aria-current`. */
-const exactMatch = { exact: true, includeSearch: true };
 
 interface StepProps {
   to: number;
@@ -92,7 +71,8 @@ function Step({ to, label, command, possible, children }: StepProps) {
       ref={link}
       to="."
       search={(before) => ({ ...before, page: to })}
-      activeOptions={exactMatch}
+      // Without these the router takes each page for the one that is shown.
+      activeOptions={{ exact: true, includeSearch: true }}
       disabled={!possible}
       // Still focusable after it led to the last page.
       tabIndex={possible ? undefined : -1}

@@ -110,7 +110,8 @@ describe("the list of webhooks", () => {
     });
     expect(screen.getByRole("heading", { name: "No webhooks" })).toBeVisible();
     expect(screen.getByText(/of 57$/)).toHaveTextContent("0 of 57");
-    expect(pagination().getByRole("link", { name: "Page 3" })).toBeVisible();
+    expect(pagination().getByText("Page 2 of 3")).toBeVisible();
+    expect(pagination().getByRole("link", { name: "Next page" })).toBeEnabled();
   });
 
   test("that cannot be read tells why, and quotes no secret", async () => {
@@ -141,12 +142,7 @@ describe("the pages of the webhooks", () => {
     expect(bodyRows()).toHaveLength(7);
     expect(pagesAsked(requests)).toEqual(["page=2&per_page=50"]);
     const links = pagination().getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/webhooks?per_page=50",
-      "/webhooks?per_page=50",
-      "/webhooks?page=2&per_page=50",
-      null,
-    ]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/webhooks?per_page=50", null]);
   });
 
   test.each(["hover", "focus"])("the next one is read ahead on %s", async (how) => {
