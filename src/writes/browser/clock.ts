@@ -22,12 +22,12 @@ function trusted(url: string): string {
   return policy.createScriptURL(url);
 }
 
-/** A new worker; null where the browser has none. */
-function startWorker(): Worker | null {
+/** A new worker; undefined where the browser has none. */
+function startWorker(): Worker | undefined {
   try {
     return new Worker(trusted(workerUrl), { type: "module" });
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -36,28 +36,26 @@ function startWorker(): Worker | null {
  * The worker starts with the first wait, which most pages never need, and ends with `signal`.
  */
 export function createClock(signal: AbortSignal): (milliseconds: number) => Promise<void> {
-  let worker: Worker | null | undefined;
+  let worker: Worker | undefined;
+  const waiting = new Map<number, () => void>();
   let last = 0;
-  const waiting = new Map<number, { milliseconds: number; resolve: () => void }>();
 
   function start() {
     worker = startWorker();
     worker?.addEventListener("message", ({ data }: MessageEvent<number>) => {
-      waiting.get(data)?.resolve();
+      waiting.get(data)?.();
       waiting.delete(data);
-    });
-    // Its script may be gone, as after a new version was deployed.
-    worker?.addEventListener("error", () => {
-      worker = null;
-      for (const { milliseconds, resolve } of waiting.values()) setTimeout(resolve, milliseconds);
     });
     signal.addEventListener("abort", () => worker?.terminate());
   }
   return (milliseconds) => {
-    if (worker === undefined && !signal.aborted) start();
-    if (!worker) return byTimer(milliseconds);
     last += 1;
-    worker.postMessage({ id: last, milliseconds });
-    return new Promise((resolve) => waiting.set(last, { milliseconds, resolve }));
+    const id = last;
+    if (id === 1 && !signal.aborted) start();
+    if (!worker) return byTimer(milliseconds);
+    worker.postMessage({ id, milliseconds });
+    const byWorker = new Promise<void>((resolve) => waiting.set(id, resolve));
+    // The worker's script may be gone, as after a new version was deployed.
+    return Promise.race([byWorker, byTimer(milliseconds)]);
   };
 }

@@ -12,11 +12,10 @@ export interface WriteContext {
   name?: string | undefined;
   /** Name of the folder that files are attached to. */
   into?: string | undefined;
+  /** ID of the run that sends it: it then waits for its turn, and nothing is announced. */
   run?: string | undefined;
   /** True for an outcome that its sender shows, which needs no toast; without it, all are shown. */
   isShown?: ((outcome: Outcome) => boolean) | undefined;
-  /** `person` unless a run sends it: it then waits for its turn, and nothing is announced. */
-  lane?: "person" | "run" | undefined;
   /** Requests a minute that the user fixed for its run; null learns them. */
   perMinute?: number | null | undefined;
   /** Ends all waits before it is sent: it is then not sent, or not again. */

@@ -79,8 +79,8 @@ export function createRun(
   let phase: RunView["phase"] = progress ? "halted" : "running";
   if (run.phase !== "open") phase = run.phase;
   let halt: Halt | null = phase === "halted" && progress ? progress.halt : null;
-  /** True while this tab holds the lock of the run: it alone sends, and stores the plan. */
-  let isHolder = false;
+  /** True while this tab sends: it holds the lock of the run. */
+  let isSending = false;
   let detached = false;
   let checked: RunView["checked"] = null;
   let checking = new AbortController();
@@ -179,7 +179,6 @@ export function createRun(
         const outcome = await writes.send(writeOf(item), {
           name: item.name,
           run: run.id,
-          lane: "run",
           perMinute: pace.perMinute,
           since: Date.parse(run.at),
           signal: sending.signal,
@@ -205,6 +204,8 @@ export function createRun(
       sentAt: Date.parse(sent.at),
       record: (seen: Observation) =>
         recordLater(log, sent)(seen).catch(() => isUnrecorded.set(true)),
+      // It waits for its turn itself, where the check can be stopped.
+      waits: 0,
     };
     for (;;) {
       const fixed = pace.perMinute;
@@ -234,7 +235,7 @@ export function createRun(
      * has ended or was cancelled.
      */
     async go() {
-      isHolder = true;
+      isSending = true;
       sending = new AbortController();
       phase = "running";
       halt = null;
@@ -248,14 +249,14 @@ export function createRun(
       }
       if (!detached) await end(isStopping() ? "cancelled" : "done");
       unsubscribe();
-      isHolder = false;
+      isSending = false;
     },
 
     includes: (target: Target<RunOperation>) => indexes.has(targetOf(target)),
     /** True for an item that this tab is to send. */
     waits<O extends OperationName>(target: Target<O>) {
       const index = indexes.get(targetOf(target));
-      return isHolder && index !== undefined && resultAt(index).state === "waiting";
+      return isSending && index !== undefined && resultAt(index).state === "waiting";
     },
 
     /** Takes note of what became known outside the run: a late answer, a check, another tab. */
@@ -285,19 +286,15 @@ export function createRun(
     /** Sends nothing more; what is under way ends by itself. */
     async cancel() {
       const unsent = queue.splice(0);
-      const wasGoing = isHolder;
-      isHolder = true;
       phase = "stopping";
       sending.abort();
       endHalt();
       for (const index of unsent) settle(index, { state: "not-sent" });
-      if (wasGoing) return;
-      await end("cancelled");
-      isHolder = false;
+      // What sends ends it then.
+      if (!isSending) await end("cancelled");
     },
 
     detach,
-    isHolder: () => isHolder,
 
     /** The items that may be tried again; what is unknown is found out first. */
     left: () =>
@@ -313,8 +310,6 @@ export function createRun(
      */
     async check() {
       const before = phase;
-      const wasHolder = isHolder;
-      isHolder = true;
       phase = "checking";
       const unknown = indexesOf("unknown");
       const toRead = unknown.length > 0 ? unknown : indexesOf("restored");
@@ -336,7 +331,6 @@ export function createRun(
         }),
       );
       phase = before;
-      isHolder = wasHolder;
       onChange();
     },
 

@@ -78,7 +78,7 @@ export function createRuns(deps: Deps) {
     stale = true;
     notifying ??= setTimeout(() => {
       notifying = undefined;
-      if (current?.isHolder()) share(current.view().run.id);
+      if (view && isCarriedOut()) share(view.run.id);
       changes.emit();
     }, NOTIFY_INTERVAL_MS);
   }
@@ -105,6 +105,9 @@ export function createRuns(deps: Deps) {
     if (!seen || seen.halt === "other-tab") return false;
     return ["running", "halted", "stopping", "checking"].includes(seen.phase);
   };
+
+  /** True while this tab sends or checks the items of its run, or has paused it. */
+  const isCarriedOut = () => going() && get()?.halt !== "interrupted";
 
   /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
@@ -205,8 +208,7 @@ export function createRuns(deps: Deps) {
     left: (): Planned[] => current?.left() ?? [],
     /** Closes a run that has ended, was interrupted, or goes on in another tab. */
     dismiss() {
-      if (going() && get()?.halt !== "interrupted") return;
-      setCurrent(null);
+      if (!isCarriedOut()) setCurrent(null);
     },
     /** Stops sending as the session ends; the run can be resumed another time. */
     detach() {

@@ -67,7 +67,8 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const late = Symbol("late");
+const timeout: Outcome<Answer> = { grade: "unknown", reason: "timeout", status: null };
+const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
  * The one place that sends writes for a session, single ones and those of a run. Each is noted, sent
@@ -191,19 +192,16 @@ export function createWriteEngine(deps: Deps) {
       (result) => (result instanceof ApiError ? result : withChanges(write, result)),
     );
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<typeof late>((resolve) => {
-      timer = setTimeout(() => resolve(late), WRITE_TIMEOUT_MS);
+    const limit = new Promise<Outcome<Answer>>((resolve) => {
+      timer = setTimeout(() => resolve(timeout), WRITE_TIMEOUT_MS);
     });
     const first = await Promise.race([answer, limit]);
     clearTimeout(timer);
     const statusOf = () => seen.response?.status ?? null;
-    const result: Outcome<Answer> | ApiError =
-      first === late
-        ? { grade: "unknown", reason: "timeout", status: null }
-        : withStatus(write, statusOf(), first);
+    const result = withStatus(write, statusOf(), first);
     turn.end(statusOf() !== 429, answer);
     await record?.({ by: "answer", outcome: outcomeOf(result), ...seen });
-    if (first === late) {
+    if (first === timeout) {
       void answer.then(async (arrived) => {
         const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
         void record?.({ by: "late", outcome, ...seen });
@@ -231,15 +229,15 @@ export function createWriteEngine(deps: Deps) {
     context: WriteContext,
     { stop, wasConfirmed }: { stop: AbortSignal; wasConfirmed: boolean },
   ) {
-    const { lane = "person", since = now() - NEWS_DELAY_MS } = context;
-    const asks = write.operation === "restore" && (lane === "run" || !wasConfirmed);
+    const { since = now() - NEWS_DELAY_MS } = context;
+    const asks = write.operation === "restore" && (isOfRun(context) || !wasConfirmed);
     async function act(held: boolean) {
       const isDone = asks && !ended() && (await log?.confirmedSince(write, since));
       if (isDone && !ended()) return states.putRestored(write, "answer");
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }
     if (!locks) return act(true);
-    if (lane === "person") return locks.tryHold(lockOf(write), act);
+    if (!isOfRun(context)) return locks.tryHold(lockOf(write), act);
     try {
       return await locks.hold(lockOf(write), () => act(true), stop);
     } catch (error) {
@@ -250,11 +248,12 @@ export function createWriteEngine(deps: Deps) {
 
   /** Waits for the turn of a write; null once it is not to be sent. */
   async function takeTurn(write: Write, context: WriteContext, stop: AbortSignal) {
-    const { lane = "person", perMinute: fixed = null } = context;
-    const ways = { lane, isWrite: true };
-    if (lane === "run") return api.pacer.admit({ ...ways, fixed, signal: stop });
+    const { perMinute: fixed = null } = context;
+    if (isOfRun(context))
+      return api.pacer.admit({ lane: "run", isWrite: true, fixed, signal: stop });
     const late = new AbortController();
-    const turn = api.pacer.admit({ ...ways, signal: AbortSignal.any([stop, late.signal]) });
+    const signals = AbortSignal.any([stop, late.signal]);
+    const turn = api.pacer.admit({ lane: "person", isWrite: true, signal: signals });
     const first = await Promise.race([turn, Promise.resolve()]);
     if (first) return first;
     states.put(write, { phase: "waiting", until: null, asked: null });
@@ -267,7 +266,7 @@ export function createWriteEngine(deps: Deps) {
     let asked: ApiError | null = null;
     function unsent(reason: NotSentReason) {
       if (asked?.status === 503) return settle(write, gradeError(asked));
-      if (context.lane !== "run" || ended()) return settle(write, notSent(reason));
+      if (!isOfRun(context) || ended()) return settle(write, notSent(reason));
       // Its run says what becomes of it.
       states.endProgress(write);
       return notSent(reason);
@@ -281,7 +280,7 @@ export function createWriteEngine(deps: Deps) {
         turn?.end(false);
         if (ended()) return notSent("disconnected");
         if (turn && !stop.aborted) return unsent("offline");
-        return unsent(context.lane === "run" ? "stopped" : "no-connection");
+        return unsent(isOfRun(context) ? "stopped" : "no-connection");
       }
       const { result, status } = await sendOnce(write, request, turn, context);
       if (!(result instanceof ApiError)) {
@@ -293,10 +292,10 @@ export function createWriteEngine(deps: Deps) {
       const { status: askedBy, retryAfterSeconds } = result;
       const isLong = (retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
       // The run halts, and waits for as long as its person wants.
-      if (context.lane === "run" && askedBy === 429 && isLong) return unsent("stopped");
+      if (isOfRun(context) && askedBy === 429 && isLong) return unsent("stopped");
       // In a run the pacer holds all of them.
       const delay =
-        context.lane === "run" && askedBy === 429 ? 0 : api.pacer.repeatDelay(repeats, result);
+        isOfRun(context) && askedBy === 429 ? 0 : api.pacer.repeatDelay(repeats, result);
       if (delay > 0 && !ended())
         states.put(write, {
           phase: "waiting",
@@ -319,14 +318,14 @@ export function createWriteEngine(deps: Deps) {
     if (running) return running.end;
     const key = writeKey(write);
     const wasConfirmed = isConfirmed(stateOf(write));
-    if (!ended() && context.lane !== "run") states.put(write, { phase: "queued" });
+    if (!ended() && !isOfRun(context)) states.put(write, { phase: "queued" });
     const stopper = new AbortController();
     const signals = [stopper.signal, context.signal, signal].flatMap((one) => one ?? []);
     const ways = { stop: AbortSignal.any(signals), wasConfirmed };
     const outcome = sendAlone(write, context, ways).catch((error: unknown) =>
       settle(write, gradeError(error)),
     );
-    if (context.lane !== "run")
+    if (!isOfRun(context))
       void outcome.then((end) => states.announce({ write, outcome: end, context }));
     const end = outcome.finally(() => underWay.delete(key));
     underWay.set(key, { end, stopper });
@@ -341,7 +340,7 @@ export function createWriteEngine(deps: Deps) {
    */
   async function recheck(
     write: Write,
-    earlier?: { sentAt: number; record: RecordOutcome },
+    earlier?: { sentAt: number; record: RecordOutcome; waits?: number },
   ): Promise<Outcome<Answer> | { failed: UnconfirmedOutcome } | null> {
     const before = stateOf(write);
     if (underWay.has(writeKey(write)) || before?.phase === "rechecking") return null;
@@ -349,8 +348,7 @@ export function createWriteEngine(deps: Deps) {
     const shown = isKnown
       ? states.put(write, { phase: "rechecking", before: before.outcome })
       : before;
-    // A run waits for its turn itself, where its check can be stopped.
-    const seen = await readNow(write, earlier ? MAX_READ_WAITS : 0);
+    const seen = await readNow(write, earlier ? (earlier.waits ?? MAX_READ_WAITS) : 0);
     if (stateOf(write) !== shown) return null;
     if ("failed" in seen) {
       if (isKnown) states.put(write, { ...before, recheckError: seen.failed });

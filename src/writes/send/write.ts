@@ -72,34 +72,30 @@ export function targetOf<O extends OperationName>(target: Target<O>): string {
 export const writeKey = (target: Target): string => `${target.operation} ${targetOf(target)}`;
 
 /** Reasons why the service did not do it. */
-export const refusalReasons = [
-  "key", // 401: the key is not accepted
-  "gateway", // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
-  "not-allowed", // 403
-  "gone", // 404, 410
-  "not-offered", // 405
-  "unchanged", // a read shows that nothing changed
-  "too-many", // 429: only in the audit log and for reads, as a write waits and is sent again
-  "too-large", // 413, 414: more than the service or a proxy takes
-  "refused", // 409, 422 and any other 4xx
-] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+export type RefusalReason =
+  | "key" // 401: the key is not accepted
+  | "gateway" // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
+  | "not-allowed" // 403
+  | "gone" // 404, 410
+  | "not-offered" // 405
+  | "unchanged" // a read shows that nothing changed
+  | "too-many" // 429: only in the audit log and for reads, as a write waits and is sent again
+  | "too-large" // 413, 414: more than the service or a proxy takes
+  | "refused"; // 409, 422 and any other 4xx
 
 /** Reasons why the outcome is unknown. */
-export const unknownReasons = [
-  "timeout", // no answer in time; a later one still settles it
-  "network", // the connection broke, or the browser hides the answer
-  "server-error", // 5xx, 408, and 499 of a proxy
-  "unreadable", // HTML, a cut body, another shape, a redirect
-  "contradictory", // the answer says two things
-  "queued", // accepted (202), or the item as it was before: it may be done later
-  "unconfirmed", // accepted, and nothing was read that proves it
-  "other-values", // the answer shows other values than were sent
-  "empty", // OK without a word about the item
-  "odd-time", // `archived_at` is no time
-  "other-item", // the answer is about something else
-] as const;
-export type UnknownReason = (typeof unknownReasons)[number];
+export type UnknownReason =
+  | "timeout" // no answer in time; a later one still settles it
+  | "network" // the connection broke, or the browser hides the answer
+  | "server-error" // 5xx, 408, and 499 of a proxy
+  | "unreadable" // HTML, a cut body, another shape, a redirect
+  | "contradictory" // the answer says two things
+  | "queued" // accepted (202), or the item as it was before: it may be done later
+  | "unconfirmed" // accepted, and nothing was read that proves it
+  | "other-values" // the answer shows other values than were sent
+  | "empty" // OK without a word about the item
+  | "odd-time" // `archived_at` is no time
+  | "other-item"; // the answer is about something else
 
 export type NotSentReason =
   | "offline"

@@ -55,7 +55,7 @@ test("an unknown outcome outlives being sent again and stopped", async () => {
   await writes.send(restore("in_0"));
   const unknown = { phase: "done", outcome: { grade: "unknown", reason: "server-error" } };
   expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  await writes.send(restore("in_0"), { lane: "run", signal: AbortSignal.abort() });
+  await writes.send(restore("in_0"), { run: "run", signal: AbortSignal.abort() });
   expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
   status = 429;
   const again = writes.send(restore("in_0"));

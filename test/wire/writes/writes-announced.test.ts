@@ -30,7 +30,7 @@ test("what a run sends, a check, and a late answer are not announced", async () 
     if (init.method === "GET" || url.includes("in_2")) return restored();
     return new Promise((resolve) => (answer = resolve));
   });
-  await writes.send(write("in_2"), { lane: "run" });
+  await writes.send(write("in_2"), { run: "run" });
   await writes.recheck(write("in_3"));
   expect(announced).toEqual([]);
 

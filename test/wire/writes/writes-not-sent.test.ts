@@ -75,7 +75,7 @@ describe("what is not sent", () => {
     const { writes, sent, end } = setUp(() => restored());
     end();
     expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "disconnected" });
-    expect(await writes.send(write(), { lane: "run" })).toMatchObject({ reason: "disconnected" });
+    expect(await writes.send(write(), { run: "run" })).toMatchObject({ reason: "disconnected" });
     expect(sent).toHaveLength(0);
   });
 
