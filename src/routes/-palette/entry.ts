@@ -20,7 +20,7 @@ export interface Entry {
   keys?: string | undefined;
   /** Address that it leads to, also in a new tab. */
   to?: PlaceLink;
-  /** Called once the palette has closed, where it leads to no address. With neither it can’t be opened. */
+  /** Called once the palette has closed, where it leads to no address. */
   open?: () => void;
 }
 

@@ -1,6 +1,5 @@
-import { CircleHelp, ListChecks, SquareCheck, Webhook } from "lucide-react";
+import { ListChecks, SquareCheck, Webhook } from "lucide-react";
 import type { Kind } from "#src/api/archive.ts";
-import { prefixes } from "#src/api/ids.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { Candidate } from "#src/archive/by-id/find-items.ts";
 import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
@@ -8,7 +7,7 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { foldText } from "#src/lib/fold-text.ts";
-import { capitalise, counted } from "#src/lib/format.ts";
+import { counted } from "#src/lib/format.ts";
 import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entry.ts";
 import type { PlaceLink } from "#src/ui/shell/place.ts";
 import { Time } from "#src/ui/text/text.tsx";
@@ -30,7 +29,7 @@ export function itemEntry(item: ArchivedItem, names: Names, typed: string, linkT
   };
 }
 
-/** The rows of one ID: several where only the person knows of which kind it is. */
+/** The rows of one ID: several where only the person knows of which kind it is, none without a page. */
 function idEntries(one: Candidate, loaded: readonly Entry[], linkTo: LinkTo): Entry[] {
   const { id, type } = one;
   if (type === "not-restorable" && one.prefix === "tsk") {
@@ -41,10 +40,7 @@ function idEntries(one: Candidate, loaded: readonly Entry[], linkTo: LinkTo): En
     const to = { to: "/webhooks/$id", params: { id } } as const;
     return [{ id, Icon: Webhook, title: "Webhook", code: id, to }];
   }
-  if (type === "not-restorable") {
-    const title = capitalise(prefixes[one.prefix]);
-    return [{ id, Icon: CircleHelp, title, code: id, detail: "Can’t be opened here" }];
-  }
+  if (type === "not-restorable") return [];
   if (loaded.length > 0) return loaded.map((entry) => ({ ...entry, code: id }));
   const isShared = type === "ambiguous";
   return (isShared ? one.kinds : [one.kind]).map((kind): Entry => {
@@ -62,16 +58,14 @@ export function idSection(
   entryOf: (item: ArchivedItem) => Entry,
   linkTo: LinkTo,
 ): Section[] {
-  if (ids.length === 0) return [];
-  const entries = ids
-    .slice(0, ids.length > MAX_ENTRIES ? MAX_ENTRIES - 1 : MAX_ENTRIES)
-    .flatMap((one) => {
-      const withId = loaded.filter(({ id }) => id === one.id);
-      return idEntries(one, withId.map(entryOf), linkTo);
-    });
+  const entries = ids.slice(0, MAX_ENTRIES - 1).flatMap((one) => {
+    const withId = loaded.filter(({ id }) => id === one.id);
+    return idEntries(one, withId.map(entryOf), linkTo);
+  });
   if (ids.filter((one) => "wordlike" in one).length > 1) {
     const open = () => restoreByIdText.set(text);
     entries.push({ id: "together", Icon: ListChecks, title: "Restore these IDs together", open });
   }
+  if (entries.length === 0) return [];
   return [{ heading: `${counted(ids.length, "ID", "IDs")} in the text`, entries }];
 }

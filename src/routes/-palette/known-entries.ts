@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { Bookmark, ListTodo, SquareCheck, SunMoon, Webhook, Zap } from "lucide-react";
+import { Bookmark, ListTodo, SquareCheck, Webhook, Zap } from "lucide-react";
 import type { SavedView } from "#src/archive/page/display/view.ts";
-import { preferences, setPreferences } from "#src/lib/preferences.ts";
 import { pages, places } from "#src/routes/-palette/commands.ts";
 import { type LabelledEntry, labelled } from "#src/routes/-palette/entry.ts";
 import { cachedBoards, cachedTasks } from "#src/tasks/cached-tasks.ts";
@@ -18,7 +17,7 @@ export function placeEntries(
   const all = places.map((place) =>
     labelled(
       { ...place, title: place.label, keys: place.keys[0] },
-      place === pages.settings ? "preferences" : "",
+      place === pages.settings ? "preferences theme" : "",
     ),
   );
   for (const view of views) {
@@ -68,19 +67,11 @@ const offered: readonly CommandId[] = [
   "help",
 ];
 
-/** Commands that the page answered, and the themes. */
+/** Commands that the page answered. */
 export function actionEntries(answered: readonly Command[]): LabelledEntry[] {
-  const commands = offered
+  return offered
     .flatMap((id) => answered.find((one) => one.id === id) ?? [])
     .map(({ id, label, keys }) =>
       labelled({ id, Icon: Zap, title: label, keys: keys[0], open: () => void runCommand(id) }),
     );
-  const themes = (["light", "dark", "system"] as const)
-    .filter((theme) => theme !== preferences.get().theme)
-    .map((theme) => {
-      const open = () => void setPreferences({ theme });
-      const title = `Use the ${theme} theme`;
-      return labelled({ id: `theme ${theme}`, Icon: SunMoon, title, open }, "mode colour");
-    });
-  return [...commands, ...themes];
 }

@@ -60,7 +60,6 @@ export function Palette({ answered, onClose }: PaletteProps) {
     setText(next);
   }
   function open(entry: Entry) {
-    if (!entry.to && !entry.open) return;
     // Closed first, which gives the focus and the keys back to the page.
     flushSync(onClose);
     if (entry.to) void navigate(entry.to);

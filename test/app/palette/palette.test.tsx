@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { preferences, setPreferences } from "#src/lib/preferences.ts";
+import { setPreferences } from "#src/lib/preferences.ts";
 import { isAnswered } from "#src/ui/commands/listen.ts";
 import { paletteCommands } from "#src/ui/shell/palette-button.tsx";
 import { buttonIn, rowOf, titles } from "../parts.tsx";
@@ -98,15 +98,7 @@ test("the page’s own actions are offered, and are done once the palette has cl
   expect(requests.at(-1)?.path).toContain("/api/boards?");
   await waitFor(() => expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled());
 
-  // Two themes are reached one after the other.
   await open();
-  await type("theme");
-  const [first, second] = sections()["Actions"] ?? [];
-  expect(chosen()).toBe(first);
-  await user.keyboard("{ArrowDown}");
-  expect(chosen()).toBe(second);
-  await user.keyboard("{ArrowUp}");
-  expect(chosen()).toBe(first);
   // The help lists no action without a key.
   await type("keyboard");
   await waitFor(() => expect(chosen()).toBe("Keyboard shortcuts"));
@@ -116,7 +108,7 @@ test("the page’s own actions are offered, and are done once the palette has cl
   expect(within(help).queryByText("Refresh")).toBeNull();
 });
 
-test("a page without a list has no Refresh; theme, Restore by ID and places are there on every page", async () => {
+test("a page without a list has no Refresh; Restore by ID and places are there on every page", async () => {
   const { user, open, type, chosen, sections, address, dialog, session } =
     await openPalettePage("/uploads");
   await open();
@@ -126,19 +118,8 @@ test("a page without a list has no Refresh; theme, Restore by ID and places are 
   act(() => void setPreferences({ singleKeys: false }));
   expect(uploads()).toHaveTextContent(/^Uploads$/);
   act(() => void setPreferences({ singleKeys: true }));
-  expect(sections()["Actions"]).toEqual([
-    "Restore by ID",
-    "Keyboard shortcuts",
-    "Use the light theme",
-    "Use the dark theme",
-  ]);
-  await type("dark");
-  await waitFor(() => expect(chosen()).toBe("Use the dark theme"));
-  await user.keyboard("{Enter}");
-  expect(preferences.get().theme).toBe("dark");
-  act(() => void setPreferences({ theme: "system" }));
-  await open();
-  await type("settings");
+  expect(sections()["Actions"]).toEqual(["Restore by ID", "Keyboard shortcuts"]);
+  await type("theme");
   await waitFor(() => expect(chosen()).toBe("Settings"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/settings"));
