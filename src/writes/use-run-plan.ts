@@ -4,19 +4,14 @@ import { type Planned, writeOf } from "#src/writes/run/run-plan.ts";
 import { requestOf } from "#src/writes/send/operations.ts";
 import { useRun } from "#src/writes/use-run.ts";
 
-/** Requests a minute for the estimate, until a limit is known. */
-const ASSUMED_RATE = 60;
-
 /** The start of a run and its facts, for a dialog that plans it. */
 export function useRunPlan() {
-  const { api, runs, workspace } = useSession();
+  const { runs, workspace } = useSession();
   const view = useRun();
   return {
     start: runs.start,
     /** The run that goes on, so that no other can start; null for none. */
     going: runs.going() ? view : null,
-    /** Requests a minute, as far as they are known. */
-    rate: api.pacer.view().perMinute ?? ASSUMED_RATE,
     /** The request of an item in a line, such as `PUT /api/tasks/tsk_1`. */
     lineOf(item: Planned) {
       const { method, path } = requestOf(writeOf(item));

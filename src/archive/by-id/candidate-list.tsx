@@ -4,8 +4,9 @@ import { prefixes } from "#src/api/ids.ts";
 import { useNames } from "#src/app/names.tsx";
 import { type CandidateStatus, type Choice, MAX_SHOWN } from "#src/archive/by-id/candidates.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
+import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { cutText } from "#src/lib/cut-text.ts";
-import { capitalise, counted, formatAmount, formatNumber } from "#src/lib/format.ts";
+import { capitalise, counted, formatNumber } from "#src/lib/format.ts";
 import boxedList from "#src/ui/boxed-list.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Checkbox } from "#src/ui/form/checkbox.tsx";
@@ -45,12 +46,7 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
   const { id } = candidate;
   const names = useNames(item?.client != null);
   const Icon = kind ? viewOf(kind).Icon : Info;
-  const facts = item && [
-    viewOf(item.kind).label,
-    item.number,
-    item.client && (names.get(item.client) ?? item.client),
-    item.total !== null && `${formatAmount(item.total, item.currency)} ${item.currency ?? ""}`,
-  ];
+  const facts = item && [viewOf(item.kind).label, detailOf(item, names)];
   return (
     <li className={cx(styles.row, !included && styles.skipped)}>
       <Icon aria-hidden />
@@ -61,7 +57,7 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
         <span className={styles.what}>
           {facts && (
             <>
-              <ServiceText>{facts.filter(Boolean).join(" · ")}</ServiceText>
+              <bdi>{facts.filter(Boolean).join(" · ")}</bdi>
               {" · "}
             </>
           )}

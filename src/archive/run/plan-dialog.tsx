@@ -1,6 +1,7 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
+import { useSession } from "#src/app/session-context.tsx";
 import { countItems } from "#src/archive/kinds/views.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
@@ -32,7 +33,8 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const frozen = containersFirst(withoutRepeats(items));
   const [perMinute, setPerMinute] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const { start, going, rate, ...requests } = useRunPlan();
+  const { start, going, ...requests } = useRunPlan();
+  const { pacer } = useSession().api;
 
   const pace = perMinute.trim();
   const isPace = pace === "" || (/^[1-9]\d*$/.test(pace) && Number(pace) <= MAX_PACE);
@@ -71,11 +73,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <PlanSummary items={frozen} seconds={(60 * frozen.length) / (chosenRate ?? rate)} />
+      <PlanSummary items={frozen} rate={chosenRate ?? pacer.view().perMinute} />
       <details className={styles.technical}>
-        <summary>
-          Technical details <small>speed {pace ? `${pace} requests a minute` : "automatic"}</small>
-        </summary>
+        <summary>Technical details</summary>
         <TextField
           label="Requests per minute"
           value={perMinute}

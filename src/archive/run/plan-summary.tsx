@@ -13,19 +13,20 @@ import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];
-  /** Time that the run takes, in seconds. */
-  seconds: number;
+  /** Requests a minute; null while no limit was met, and so nobody knows how long the run takes. */
+  rate: number | null;
 }
 
 /** Items of a plan, the time that it takes, and a note on containers. */
-export function PlanSummary({ items, seconds }: PlanSummaryProps) {
+export function PlanSummary({ items, rate }: PlanSummaryProps) {
   const kinds = countsByKind(items);
   const loaded = new Map(useLoadedItems().map((item) => [keyOf(item), item]));
   return (
     <>
       <div className={styles.facts}>
         <p>
-          <b>{countItems(items)}</b> · about {formatDuration(seconds)}
+          <b>{countItems(items)}</b>
+          {rate !== null && ` · about ${formatDuration((60 * items.length) / rate)}`}
         </p>
         {/* One is in the words already. */}
         {kinds.length > 1 && (

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
-import { counted, formatDuration } from "#src/lib/format.ts";
+import { counted } from "#src/lib/format.ts";
 import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
@@ -31,7 +31,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const plan = planChanges(rows, fields.changes);
   const { changes } = plan;
   const [confirmation, setConfirmation] = useState("");
-  const { start, going, rate, ...requests } = useRunPlan();
+  const { start, going, ...requests } = useRunPlan();
   const isTyped = changes.length >= TYPED_FROM;
   const isConfirmed = !isTyped || confirmation.trim() === String(changes.length);
   const mayStart =
@@ -69,7 +69,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         ))}
       </div>
       <div className={planStyles.facts} role="status">
-        <p>{factsOf(plan, rows.length, rate)}</p>
+        <p>{factsOf(plan, rows.length)}</p>
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {changes.length > 0 && (
@@ -90,15 +90,12 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   );
 }
 
-/** "10 tasks · about 20 seconds · 2 have these values already". */
-function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number, rate: number): string {
+/** "10 tasks · 2 have these values already". */
+function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number): string {
   const count = changes.length;
   if (count + notLoaded === 0 && alreadySo === all) return "Choose what to change.";
-  const seconds = (60 * count) / rate;
   return [
-    count === 0
-      ? "Nothing to change"
-      : `${counted(count, "task", "tasks")} · about ${formatDuration(seconds)}`,
+    count === 0 ? "Nothing to change" : counted(count, "task", "tasks"),
     alreadySo > 0 && `${counted(alreadySo, "has", "have")} these values already`,
     notLoaded > 0 && `${counted(notLoaded, "is", "are")} left out: not all values were listed`,
   ]

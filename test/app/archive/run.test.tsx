@@ -28,7 +28,8 @@ describe("the plan dialog", () => {
     await app.user.click(await screen.findByRole("checkbox", { name: /^Select the 243/ }));
     await app.user.click(await restoreButton());
     const plan = await screen.findByRole("dialog", { name: "Restore 243 invoices" });
-    expect(plan).toHaveTextContent("243 invoices · about 4 min");
+    // No limit was met yet: nobody knows how long it takes.
+    expect(plan).not.toHaveTextContent("about");
     const titles = () =>
       within(within(plan).getByRole("list", { name: "Items to restore" })).getAllByRole("listitem");
     expect(titles()).toHaveLength(5);
