@@ -1,5 +1,6 @@
+import { ApiError } from "#src/api/errors.ts";
 import { type Share, createLease } from "#src/api/lease.ts";
-import { rateLimitDelay, readRepeatDelay } from "#src/api/repeat.ts";
+import { repeatDelay } from "#src/api/repeat.ts";
 import { elapsed as sinceStart } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
@@ -162,7 +163,10 @@ export function createPacer(deps: Deps = {}) {
       refusals += 1;
       probe = "needed";
     }
-    const delay = rateLimitDelay(Math.max(0, refusals - 1), { retryAfterSeconds: seconds });
+    const delay = repeatDelay(Math.max(0, refusals - 1), {
+      status: 429,
+      retryAfterSeconds: seconds,
+    });
     blockedUntil = Math.max(blockedUntil, elapsed() + delay);
     share?.post({ type: "paused", milliseconds: delay, perMinute: taught?.perMinute ?? null });
     changes.emit();
@@ -338,7 +342,7 @@ export function createPacer(deps: Deps = {}) {
      * again: by its own rule, and not before the pause of the workspace is over.
      */
     repeatDelay: (failures: number, error: unknown) =>
-      Math.max(readRepeatDelay(failures, error), pauseLeft()),
+      Math.max(repeatDelay(failures, error instanceof ApiError ? error : {}), pauseLeft()),
     /** Milliseconds until the pause of the workspace is over. */
     pauseLeft,
 

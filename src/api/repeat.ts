@@ -33,13 +33,6 @@ export function parseRetryAfter(
   return Math.min(Math.max(0, seconds), MAX_ASKED_SECONDS);
 }
 
-/**
- * Milliseconds to wait where the service asked for so many seconds: at least 1 s·2ⁿ up to a minute, as
- * one that asks for none would be asked again immediately.
- */
-const askedDelay = (seconds: number, repeats: number) =>
-  Math.max(seconds, Math.min(2 ** repeats, MAX_WAIT_SECONDS)) * 1000;
-
 /** True when a read that failed for the nth time (from 0) is sent again. */
 export function mayRepeatRead(failures: number, error: unknown): boolean {
   if (failures >= MAX_READ_REPEATS) return false;
@@ -53,28 +46,18 @@ export const isRateLimited = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
 
 /**
- * Milliseconds before the next try of a read: what the service asked for, else 0.5 s·2ⁿ with
- * full jitter, at most 30 s. After a 429 it waits as a write does. `random` is a number from 0 to 1.
+ * Milliseconds before a request that failed is sent again for the nth time (from 0): what the service
+ * asked for, but at least 1 s·2ⁿ up to a minute, as one that asks for none would be asked again
+ * immediately; else 0.5 s·2ⁿ, after a 429 5 s·2ⁿ, with jitter down to a half of it, at most a
+ * minute. `random` is a number from 0 to 1.
  */
-export function readRepeatDelay(failures: number, error: unknown, random = Math.random()): number {
-  if (isRateLimited(error)) return rateLimitDelay(failures, error, random);
-  if (error instanceof ApiError && error.retryAfterSeconds !== null) {
-    return askedDelay(error.retryAfterSeconds, failures);
-  }
-  return Math.min(30_000, 500 * 2 ** failures) * random;
-}
-
-/**
- * Milliseconds before a request answered with 429 is sent again for the nth time (from 0): what the
- * service asked for, else 5 s·2ⁿ with equal jitter, at most 60 s. Full jitter could come back at
- * once, into the same limit.
- */
-export function rateLimitDelay(
+export function repeatDelay(
   repeats: number,
-  { retryAfterSeconds }: Pick<ApiError, "retryAfterSeconds">,
+  { status, retryAfterSeconds }: Partial<Pick<ApiError, "status" | "retryAfterSeconds">>,
   random = Math.random(),
 ): number {
-  if (retryAfterSeconds !== null) return askedDelay(retryAfterSeconds, repeats);
-  const delay = Math.min(60_000, 5000 * 2 ** repeats);
-  return delay / 2 + (delay / 2) * random;
+  if (typeof retryAfterSeconds === "number")
+    return Math.max(retryAfterSeconds, Math.min(2 ** repeats, MAX_WAIT_SECONDS)) * 1000;
+  const longest = Math.min(60_000, (status === 429 ? 5000 : 500) * 2 ** repeats);
+  return longest / 2 + (longest / 2) * random;
 }

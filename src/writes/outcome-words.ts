@@ -1,6 +1,5 @@
 import { gatewayRefused, gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
-import { formatBytes } from "#src/lib/format-bytes.ts";
 import { capitalise } from "#src/lib/format.ts";
 import type {
   Change,
@@ -114,7 +113,7 @@ export interface OperationWords {
 
 /** Reason why the workspace did not do it, and the way out. */
 export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
-  const { reason, words, waitSeconds, sentBytes, maybeDone } = outcome;
+  const { reason, words, waitSeconds, maybeDone } = outcome;
   const said = workspaceSaid(words);
   const effect = maybeDone
     ? "It may have been done before: a browser can send a request twice."
@@ -126,7 +125,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
     "not-allowed": text + said,
     unchanged: effect + said,
     "too-many": `${text} Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
-    "too-large": `${sentBytes ? formatBytes(sentBytes) : "It"} is more than the workspace or the gateway takes.`,
+    "too-large": "It is more than the workspace or the gateway takes.",
     refused: effect + said,
   };
   const own = refused?.[reason];

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { SquareKanban } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { explain } from "#src/api/explain.ts";
-import { idInTextField } from "#src/api/pasted/id-fields.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
@@ -25,7 +25,7 @@ function findBoards(boards: readonly BoardName[], typed: string): readonly Board
   const matches = wordFilter(typed);
   const found = boards.filter(({ id, title }) => matches(title, id));
   if (found.length > 0) return found;
-  const { data: id } = z.safeParse(idInTextField("tskb"), typed);
+  const { data: id } = z.safeParse(idField("tskb"), typed);
   if (id === undefined) return [];
   return [boards.find((board) => board.id === id) ?? { id, title: "Board with this ID" }];
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { idInTextField } from "#src/api/pasted/id-fields.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { BoardRail, boardRailId } from "#src/tasks/home/board-rail.tsx";
 import { BoardTasks, type GoTo, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
@@ -70,7 +70,7 @@ function TasksStatus({ board, search }: { board: string; search: TaskSearch }) {
   );
 }
 
-const taskId = idInTextField("tsk");
+const taskId = idField("tsk");
 
 /** Field that opens a task by its ID, or by any text with one in it. */
 function OpenById() {

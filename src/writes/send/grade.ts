@@ -41,8 +41,7 @@ const notFromTheService = new Set([408, 499]);
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
-    const { status, words, retryAfterSeconds, fieldErrors, sentBytes, isPage } = error;
-    const reason = refusalOf(error);
+    const { status, words, retryAfterSeconds, fieldErrors, isPage } = error;
     if (status >= 500 || notFromTheService.has(status))
       return { grade: "unknown", reason: "server-error", status };
     // A page is a proxy's: the workspace itself may have done it, or never have seen it.
@@ -50,10 +49,9 @@ export function gradeError(error: unknown): UnconfirmedOutcome {
       return { grade: "unknown", reason: "unreadable", status };
     return {
       grade: "refused",
-      reason,
+      reason: refusalOf(error),
       status,
       words,
-      ...(reason === "too-large" ? { sentBytes } : {}),
       ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),
       ...(Object.keys(fieldErrors).length === 0 ? {} : { fieldErrors }),
     };

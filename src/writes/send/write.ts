@@ -136,8 +136,6 @@ export type Outcome<T = unknown> =
       status: number | null;
       words: string | null;
       waitSeconds?: number;
-      /** Size of the body that was refused as too large. */
-      sentBytes?: number;
       /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
       /** It can be done only once, and may have been done before: no read could show it. */

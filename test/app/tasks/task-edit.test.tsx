@@ -218,7 +218,7 @@ describe("the eight fields", () => {
     await user.type(box("List"), "mst_123");
     expect(box("List")).toBeInvalid();
     expect(box("List")).toHaveAccessibleDescription(
-      /^Not a task list ID\. Task list IDs start with tskl_\./,
+      /^This is a milestone ID\. Task list IDs start with tskl_\./,
     );
     await user.keyboard("{Control>}s{/Control}");
     expect(puts()).toEqual([]);

@@ -1,17 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  ApiError,
-  NotConnectedError,
-  UnreachableError,
-  UnreadableResponseError,
-} from "#src/api/errors.ts";
-import {
-  mayRepeatRead,
-  parseRetryAfter,
-  readRepeatDelay,
-  rateLimitDelay,
-} from "#src/api/repeat.ts";
+import { ApiError, NotConnectedError, UnreadableResponseError } from "#src/api/errors.ts";
+import { mayRepeatRead, parseRetryAfter, repeatDelay } from "#src/api/repeat.ts";
 import { runs } from "../../deep.ts";
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
@@ -122,59 +112,34 @@ describe("how long to wait", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const failures = fc.nat(40);
 
-  test("reads: full jitter below half a second doubled each time, at most thirty seconds", () => {
+  test.each([
+    ["half a second, as an answer is missing", undefined, 500],
+    ["half a second, as the service failed", 503, 500],
+    ["five seconds after a 429", 429, 5000],
+  ])("%s, doubled each time, at least half of it and at most a minute", (_title, status, first) => {
     fc.assert(
       fc.property(failures, share, (nth, random) => {
-        const longest = Math.min(30_000, 500 * 2 ** nth);
-        for (const error of [refused(503), new UnreachableError("network")]) {
-          expect(readRepeatDelay(nth, error, 0)).toBe(0);
-          expect(readRepeatDelay(nth, error, 1)).toBe(longest);
-          expect(readRepeatDelay(nth, error, random)).toBeCloseTo(longest * random, 6);
-        }
-      }),
-      runs(),
-    );
-  });
-
-  test("writes: equal jitter, never below half of five seconds doubled, at most a minute", () => {
-    fc.assert(
-      fc.property(failures, share, (nth, random) => {
-        const longest = Math.min(60_000, 5000 * 2 ** nth);
-        const delay = rateLimitDelay(nth, refused(429), random);
-        expect(delay).toBeGreaterThanOrEqual(longest / 2);
-        expect(delay).toBeLessThanOrEqual(longest);
-        expect(rateLimitDelay(nth, refused(429), 0)).toBe(longest / 2);
-        expect(rateLimitDelay(nth, refused(429), 1)).toBe(longest);
+        const longest = Math.min(60_000, first * 2 ** nth);
+        const error = status === undefined ? {} : refused(status);
+        expect(repeatDelay(nth, error, 0)).toBe(longest / 2);
+        expect(repeatDelay(nth, error, 1)).toBe(longest);
+        expect(repeatDelay(nth, error, random)).toBeCloseTo((longest * (1 + random)) / 2, 6);
       }),
       runs(),
     );
   });
 
   test("the chance is drawn again when none is given", () => {
-    const reads = Array.from({ length: 50 }, () => readRepeatDelay(5, refused(503)));
-    const writes = Array.from({ length: 50 }, () => rateLimitDelay(2, refused(429)));
-    expect(new Set(reads).size).toBeGreaterThan(1);
-    expect(new Set(writes).size).toBeGreaterThan(1);
-    expect(Math.max(...reads)).toBeLessThanOrEqual(16_000);
-    expect(Math.min(...writes)).toBeGreaterThanOrEqual(10_000);
-  });
-
-  test("reads answered 429 wait as writes do", () => {
-    fc.assert(
-      fc.property(failures, share, (nth, random) => {
-        const limited = refused(429);
-        expect(readRepeatDelay(nth, limited, random)).toBe(rateLimitDelay(nth, limited, random));
-      }),
-      runs(),
-    );
+    const delays = Array.from({ length: 50 }, () => repeatDelay(5, refused(503)));
+    expect(new Set(delays).size).toBeGreaterThan(1);
   });
 
   test("the wait that the service asked for wins, from 1, 2, 4 s and so on up", () => {
     fc.assert(
       fc.property(failures, share, fc.nat(86_400), (nth, random, seconds) => {
         const delay = Math.max(seconds, Math.min(60, 2 ** nth)) * 1000;
-        expect(readRepeatDelay(nth, refused(503, seconds), random)).toBe(delay);
-        expect(rateLimitDelay(nth, refused(429, seconds), random)).toBe(delay);
+        for (const status of [429, 503])
+          expect(repeatDelay(nth, refused(status, seconds), random)).toBe(delay);
       }),
       runs(),
     );

@@ -3,7 +3,7 @@ import { FolderInput } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { curlOf } from "#src/api/curl.ts";
 import { attachBody } from "#src/api/files.ts";
-import { idInTextField } from "#src/api/pasted/id-fields.ts";
+import { idField } from "#src/api/pasted/id-fields.ts";
 import { idsIn } from "#src/api/pasted/ids-in.ts";
 import { z } from "zod/mini";
 import { useName } from "#src/app/choices/use-choices.ts";
@@ -29,7 +29,7 @@ import type { AttachWrite } from "#src/writes/send/write.ts";
 import styles from "./attach-drawer.module.css";
 
 const attachId = "attach-files";
-const folderField = idInTextField("fo");
+const folderField = idField("fo");
 
 interface AttachDrawerProps {
   /** Key of the file that opened the drawer. */
