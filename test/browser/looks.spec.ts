@@ -1,16 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { goTo } from "./support/places.ts";
 import { allInvoices } from "../demo-counts.ts";
-
-const edges = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .evaluateAll((cells) =>
-      cells
-        .filter((cell) => cell.checkVisibility())
-        .map((cell) => Math.round(cell.getBoundingClientRect().left)),
-    );
 
 test("columns are as wide as what they hold", async ({ page, enter }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -59,22 +49,6 @@ test("a clock of 12 hours cuts no time", async ({ page, enter }) => {
         all.filter(({ parentElement: cell }) => cell && cell.scrollWidth > cell.clientWidth).length,
     ),
   ).toBe(0);
-});
-
-test("a skeleton has the columns of the rows to come", async ({ page, enter }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/docs?*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await enter("/archive/docs");
-  await expect(page.locator("table[aria-busy=true]")).toBeVisible();
-  const bars = await edges(page, "table[aria-busy=true] tbody td");
-  release();
-  await expect(page.locator("tr[data-id]").first()).toBeVisible();
-  expect(bars).toEqual(await edges(page, "thead + tbody > tr:first-child > *"));
 });
 
 test("headings leave out no level", async ({ page, enter }) => {
