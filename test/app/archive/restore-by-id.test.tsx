@@ -149,8 +149,8 @@ describe("Restore by ID", () => {
     paste(`${embed.id}\n${link.id}\npe_Jk4sQ9dWm2Va`);
     const choice = (id: string) =>
       within(within(dialog()).getByRole("radiogroup", { name: `Type of ${id}` }));
-    await waitFor(() => expect(rowOfId(embed.id)).toHaveTextContent(`Embed · ${embed.id}Archived`));
-    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(`Link · ${link.id}Archived`));
+    await waitFor(() => expect(rowOfId(embed.id)).toHaveTextContent(/Embed · .+Archived/));
+    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(/Link · .+Archived/));
     const missing = rowOfId("pe_Jk4sQ9dWm2Va");
     await waitFor(() => expect(missing).toHaveTextContent("Not found (404)"));
     expect(within(dialog()).getAllByRole("radiogroup")).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("Restore by ID", () => {
     const link = archived(app.workspace, "links");
     paste(`${link.id}\npe_Jk4sQ9dWm2Va`);
     // A link was read, so that a 404 among the links proves something.
-    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(`Link · ${link.id}Archived`));
+    await waitFor(() => expect(rowOfId(link.id)).toHaveTextContent(/Link · .+Archived/));
     await waitFor(() => expect(status()).toBe("1 ready · 1 left out"));
     expect(rowOfId("pe_Jk4sQ9dWm2Va")).toHaveTextContent("Couldn’t be loaded (405)");
   });
