@@ -1,4 +1,4 @@
-import { type SearchSchemaInput, Outlet, createFileRoute, useParams } from "@tanstack/react-router";
+import { Outlet, createFileRoute, useParams } from "@tanstack/react-router";
 import { ActivityPage, ActivityPending } from "#src/activity/list/activity-page.tsx";
 import { openActivity } from "#src/activity/queries.ts";
 import { activitySearch } from "#src/activity/search.ts";
@@ -6,8 +6,7 @@ import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { z } from "zod/mini";
 
 export const Route = createFileRoute("/_workspace/activity")({
-  validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
-    z.parse(activitySearch, search),
+  validateSearch: activitySearch,
   // Params of an earlier version leave the address.
   search: { middlewares: [({ search, next }) => z.parse(activitySearch, next(search))] },
   loader: openActivity,

@@ -1,16 +1,14 @@
-import { type SearchSchemaInput, createFileRoute } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { openActivity } from "#src/activity/queries.ts";
 import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
 import { activitySearch } from "#src/activity/search.ts";
-import { z } from "zod/mini";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
 export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   // The loader is split too, as it brings what reads runs.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
-  validateSearch: (search: z.input<typeof activitySearch> & SearchSchemaInput) =>
-    z.parse(activitySearch, search),
+  validateSearch: activitySearch,
   loader: openActivity,
   // The log announces what changes.
   shouldReload: ({ cause }) => cause !== "stay",

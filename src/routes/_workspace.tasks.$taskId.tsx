@@ -8,8 +8,9 @@ export const Route = createFileRoute("/_workspace/tasks/$taskId")({
   // The loader is split too, as it brings the reads of this page.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
   remountDeps: ({ params }) => params,
-  loader: async ({ context: { api, queryClient }, params: { taskId } }) => {
+  loader: async ({ context, params: { taskId } }) => {
     if (!isId("tsk", taskId)) return;
+    const { api, queryClient } = context.session;
     // Cached data is shown immediately, and refreshed by the page when it is stale. A new key, or
     // an error of a later read, must not take the form away with what was entered.
     await queryClient.query({ ...taskQuery(api, queryClient, taskId), staleTime: "static" });

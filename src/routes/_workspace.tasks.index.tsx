@@ -18,7 +18,8 @@ export const Route = createFileRoute("/_workspace/tasks/")({
   loaderDeps: ({ search: { board, status } }) => ({ board, status }),
   // Opening by ID needs neither the boards nor the tasks of one, so the page doesn't wait for them and
   // shows their states.
-  loader: async ({ context: { api, queryClient }, deps: { board, status } }) => {
+  loader: async ({ context, deps: { board, status } }) => {
+    const { api, queryClient } = context.session;
     const { boardTasksQuery, boardsQuery } = await import("#src/tasks/queries.ts");
     void queryClient.infiniteQuery(boardsQuery(api)).catch(() => null);
     if (!board) return;

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { isRefused } from "#src/api/reads/if-available.ts";
-import { type Session, SessionProvider, useSession } from "#src/app/session-context.tsx";
+import { SessionProvider, useSession } from "#src/app/session-context.tsx";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { ArchiveNav } from "#src/archive/kinds/nav.tsx";
 import { RunDock } from "#src/archive/run/run-dock.tsx";
@@ -38,20 +38,14 @@ const KeyDialog = lazyComponents(() => import("#src/connection/key-dialog.tsx"))
   (parts) => parts.KeyDialog,
 );
 
-const contextOf = (session: Session) => ({
-  session,
-  api: session.api,
-  queryClient: session.queryClient,
-});
-
 export const Route = createFileRoute("/_workspace")({
   // Not split: every page needs it.
   codeSplitGroupings: [],
   beforeLoad: ({ context: { sessions }, location }) => {
     const session = sessions.current.get();
-    if (session) return contextOf(session);
+    if (session) return { session };
     return sessions.join().then((joined) => {
-      if (joined) return contextOf(joined);
+      if (joined) return { session: joined };
       throw redirect({ to: "/connect", search: { next: location.href }, replace: true });
     });
   },

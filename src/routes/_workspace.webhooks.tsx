@@ -10,7 +10,8 @@ export const Route = createFileRoute("/_workspace/webhooks")({
   validateSearch: webhookSearch,
   search: { middlewares: [stripSearchParams<WebhookSearch>(usualSearch)] },
   loaderDeps: ({ search }) => pagingOf(search),
-  loader: async ({ context: { queryClient, api }, deps }) => {
+  loader: async ({ context, deps }) => {
+    const { api, queryClient } = context.session;
     // The rows at hand are shown until all are there.
     if (deps.isAll && cachedWebhooks(queryClient).length > 0) return;
     const options = webhooksQuery(api, deps);
