@@ -9,23 +9,18 @@ import { consoleHeaders, messageOf, send } from "./support/send.ts";
 const { workspace, startForAll, startForTest } = await setUpGateway();
 const gateway = await startForAll();
 
-/** Requests that the console never makes: their method, path and body. */
-const others: [string, string, string?][] = [
+/** Requests that the console never makes: their method and path. */
+const others: [string, string][] = [
+  // Other methods and parameters: test/repository/gateway-list.test.ts
   ["DELETE", "/api/invoices/in_1"],
-  ["PATCH", "/api/tasks/tsk_1", "{}"],
-  ["PUT", "/api/invoices/in_1", "{}"],
-  ["POST", "/api/webhooks", "{}"],
   ["POST", "/api/invoices/in_1/archive"],
   ["OPTIONS", "/api/invoices"],
   ["GET", "/api/users"],
   ["GET", "/api/webhooks/wh_1"],
   ["GET", "/api/"],
-  // Parameters that the row of the request does not have
-  ["GET", "/api/invoices?expand=client"],
+  // Parameters that no request has
   ["GET", "/api/invoices?page=1&_method=DELETE"],
-  ["GET", "/api/webhooks?state=archived"],
   ["GET", "/api/invoices?%70age=1"],
-  ["GET", "/api/invoices/in_1?page=1"],
   ["POST", "/api/invoices/in_1/restore?_method=DELETE"],
   // Other spellings of paths that pass
   ["GET", "/api/invoices/"],
@@ -51,8 +46,8 @@ test.each(operations)("passes on $title", async ({ method, path, body = "" }) =>
   expect(workspace.arrived).toMatchObject([{ method, url: path, body }]);
 });
 
-test.each(others)("does not pass on %s %s", async (method, path, body = "") => {
-  const answer = await send(gateway, method, path, { body });
+test.each(others)("does not pass on %s %s", async (method, path) => {
+  const answer = await send(gateway, method, path);
   expect(answer.status).toBe(403);
   expect(messageOf(answer)).toBe("This gateway does not pass this request on.");
   expect(workspace.arrived).toEqual([]);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, expectReadErrors, findTable, archivePlaces, titles } from "../parts.tsx";
+import { bodyRows, findTable, titles } from "../parts.tsx";
 import { deep } from "../../deep.ts";
 import { archivedIn } from "../../demo-counts.ts";
 
@@ -106,18 +106,5 @@ describe("an item that can't be read alone", () => {
     await user.click(drawer.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(address()).toBe("/archive/folders"));
     expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  test("fails inside the shell, and is read when the workspace is back", async () => {
-    expectReadErrors();
-    const { user, workspace } = await openApp(`/archive/invoices/${invoice}`, {
-      prepare: ({ workspace: held }) => void (held.settings.fault = "html"),
-    });
-    const [panel] = await screen.findAllByRole("alert");
-    expect(panel).toHaveTextContent("Something else answered");
-    expect(archivePlaces()).toHaveLength(kinds.length);
-    workspace.settings.fault = "none";
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect((await findDrawer()).getByRole("table", { name: "Invoice items" })).toBeVisible();
   });
 });

@@ -64,6 +64,16 @@ describe("the details of an item", () => {
         const record = workspace.get("invoices", invoice);
         workspace.put("invoices", {
           ...{ ...record, shipping_amount: 12, total_amount: 1 },
+          items: [
+            {
+              id: "invi_1",
+              title: "Workshop",
+              description: "On site",
+              quantity: "2.00",
+              amount: 1200,
+            },
+            { id: "invi_2", title: "Fonts", quantity: "2.50", amount: 1.77, currency: "CHF" },
+          ],
           discounts: [
             { id: "invti_1", title: "Long-term client", type: "percentage", amount: 10 },
             { id: "invti_2", title: "Voucher", type: "fixed", amount: 7.77, currency: "CHF" },
@@ -81,9 +91,8 @@ describe("the details of an item", () => {
         .map((row) => [...row.children].map((cell) => cell.textContent)),
     ).toEqual([
       ["Title", "Quantity", "Amount as sent, EUR"],
-      ["Discovery workshopTwo days on site, notes included", "2.00", "1,200.00"],
-      ["Identity designMark, type and colour, three routes", "1.00", "3,450.00"],
-      ["Icon set24 px grid, SVG", "40.00", "18.50"],
+      ["WorkshopOn site", "2.00", "1,200.00"],
+      ["Fonts", "2.50", "1.77 CHF"],
     ]);
     expect(totals(drawer)).toEqual([
       ...["Invoice amount: 6,590.00", "Discount: −659.00", "Long-term client: −10 %"],

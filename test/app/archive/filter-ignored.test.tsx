@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { answerWith, bodyRows, findRefreshButton, header, place, titles } from "../parts.tsx";
+import { bodyRows, header, place, titles } from "../parts.tsx";
 import { deep } from "../../deep.ts";
 
 const ignored = { preset: "filter-ignored" } as const;
@@ -77,34 +77,4 @@ describe("a workspace that does not filter", () => {
       expect(screen.getByRole("button", { name: `Restore ${id}` })).toBeEnabled();
     expect(await screen.findByText(/1 active row is left out\./)).toBeVisible();
   });
-});
-
-describe("a list that is not available", () => {
-  test.each(["404", "405"] as const)(
-    "%s: the page says so and offers Restore by ID, and the list may come back",
-    async (status) => {
-      const { user, workspace, server } = await openApp("/archive/embeds", {
-        prepare: ({ workspace: held, server: answers }) => {
-          if (status === "404") return held.usePreset("no-embeds");
-          answers.use(answerWith("get", "*/api/embeds", 405, { message: "Not supported." }));
-        },
-      });
-      const heading = await screen.findByRole("heading", {
-        name: "Embeds can’t be listed in this workspace",
-      });
-      const empty = heading.parentElement ?? document.body;
-      expect(screen.getByText("You can still restore an archived embed by its ID.")).toBeVisible();
-      expect(screen.queryByRole("table")).toBeNull();
-      expect(place("Embeds")).not.toHaveTextContent(/\d/);
-      expect(header()).not.toHaveTextContent("archived");
-      await user.click(within(empty).getByRole("button", { name: "Restore by ID" }));
-      await user.keyboard("{Escape}");
-
-      server.resetHandlers();
-      workspace.usePreset("documented");
-      await user.click(await findRefreshButton());
-      await waitFor(() => expect(titles("embeds").length).toBeGreaterThan(20));
-      expect(place("Embeds")).toHaveTextContent("Embeds37 archived");
-    },
-  );
 });

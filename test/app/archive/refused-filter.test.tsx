@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Stored } from "#src/demo/state/workspace.ts";
 import { type App, type OpenOptions, openApp } from "../open-app.tsx";
-import { bodyRows, findTable, header, place, titles } from "../parts.tsx";
+import { bodyRows, findRefreshButton, findTable, header, place, titles } from "../parts.tsx";
 
 type Prepare = NonNullable<OpenOptions["prepare"]>;
 
@@ -44,12 +44,16 @@ test("a workspace that refuses the archive filter is read without it, and the pa
   ]);
 });
 
-test("a list that is refused with the filter and without says so, and offers Restore by ID", async () => {
+test("a list that is refused with the filter and without says so, offers Restore by ID, and may come back", async () => {
   const app = await openApp("/archive/docs", { prepare: refuse(403, "list") });
   expect(
     await screen.findByRole("heading", { name: "Docs can’t be listed in this workspace" }),
   ).toBeVisible();
-  expect(screen.getByText(/^This key isn’t allowed to list them\./)).toBeVisible();
+  expect(
+    screen.getByText(
+      "This key isn’t allowed to list them. You can still restore an archived doc by its ID.",
+    ),
+  ).toBeVisible();
   expect(screen.getByText("The selected state is invalid.")).toBeInTheDocument();
   const restoreById = within(screen.getByRole("main")).getAllByRole("button", {
     name: "Restore by ID",
@@ -61,6 +65,11 @@ test("a list that is refused with the filter and without says so, and offers Res
   expect(header()).not.toHaveTextContent("archived");
   // Neither is asked for again by itself.
   expect(listReads(app)).toHaveLength(2);
+  app.server.resetHandlers();
+  app.workspace.settings.ignoreFilter = false;
+  await app.user.click(await findRefreshButton());
+  await waitFor(() => expect(titles("docs").length).toBeGreaterThan(20));
+  expect(place("Docs")).toHaveTextContent(`Docs${archived(app).length} archived`);
 });
 
 test("a 403 without JSON may come from something in between", async () => {

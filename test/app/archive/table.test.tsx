@@ -35,11 +35,13 @@ interface Options {
   marks?: string[];
   names?: ReadonlyMap<string, string>;
   shown?: ColumnChoice;
+  isComplete?: boolean;
 }
 
 async function openTable(options: Options = {}) {
   giveLayout();
   const { matches = items, bursts = [], group = null, shown = null, marks = [] } = options;
+  const { isComplete = true } = options;
   const groups = group && groupItems(matches, group, bursts, { oldestFirst: false });
   const sort: Sort = { column: "archived", descending: true };
   const results: Results = {
@@ -54,9 +56,8 @@ async function openTable(options: Options = {}) {
       kind={options.kind}
       names={options.names ?? new Map()}
       gone={new Set()}
-      isComplete
       all={matches}
-      {...{ results, sort }}
+      {...{ results, sort, isComplete }}
     />,
   );
   return { ...app, change, results };
@@ -177,6 +178,17 @@ test("a burst is named in its rows and, with its time and its kinds, in its grou
   expect(fold.closest("tr")).toHaveTextContent("2 items within 1 second");
   expect(fold.closest("tr")).toHaveTextContent("1 invoice");
   expect(rowOf(invoice)).toHaveTextContent("14:03:08");
+});
+
+test("a group that may still grow says so, and can’t be selected", async () => {
+  const { view } = await openTable({ bursts: [burst], group: "together" });
+  const heading = () => screen.getByRole("button", { name: /^Fri 20 Nov/ }).closest("tr");
+  const select = () => within(heading() ?? table()).queryByRole("button", { name: /^Select/ });
+  expect(select()).toBeVisible();
+  view.unmount();
+  await openTable({ bursts: [burst], group: "together", isComplete: false });
+  expect(heading()).toHaveTextContent("2 items within 1 second · still loading");
+  expect(select()).toBeNull();
 });
 
 test("the length of a burst is in its heading", async () => {

@@ -11,9 +11,6 @@ import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, findRefreshButton, rowOf, textsOf, titles } from "../parts.tsx";
 
-/** Keys of the table that a test pressed. */
-const pressed = new Set<string>();
-
 /** A key of the table as user-event writes it: `{Shift>}x{/Shift}`. */
 function typed(key: string): string {
   return key
@@ -33,9 +30,7 @@ const keysOf = (id: CommandId) => allCommands.find((one) => one.id === id)?.keys
 
 /** Presses a key of the table: its first one, or another one of it. */
 async function press({ user }: Pick<App, "user">, id: CommandId, which = 0) {
-  const key = keysOf(id)[which] ?? "";
-  pressed.add(`${id} ${key}`);
-  await user.keyboard(typed(key));
+  await user.keyboard(typed(keysOf(id)[which] ?? ""));
 }
 
 const findHelp = () => screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -393,18 +388,4 @@ test("a run is checked", async () => {
   expect(await screen.findByText(/^Checked .*: 1 active now\.$/)).toBeVisible();
   await press(app, "help");
   expect(await firstHeadingOfHelp()).toBe("A run");
-});
-
-/** Keys that another test presses. */
-const elsewhere: Partial<Record<CommandId, string>> = {
-  moveRange: "when.test.tsx",
-  extendRange: "when.test.tsx",
-  wholeTime: "when.test.tsx",
-  palette: "the palette",
-};
-
-test("every key of the table is pressed by a test", () => {
-  const all = allCommands.flatMap(({ id, keys }) => keys.map((key) => ({ id, key })));
-  const missing = all.filter(({ id, key }) => !pressed.has(`${id} ${key}`) && !(id in elsewhere));
-  expect(missing).toEqual([]);
 });
