@@ -32,7 +32,7 @@ test("due date, assignee and milestone take at most 30 keys", async ({ page, ser
   await expect(page.getByRole("option").first()).toBeVisible();
   await press("Enter");
   await press("Control+s");
-  await expect(page.getByText(/^Saved: assignee, milestone, due\./)).toBeVisible();
+  await expect(page.getByText(/^Saved: assignee, due, milestone\./)).toBeVisible();
   expect(keys.length).toBeLessThanOrEqual(30);
   const put = service.requests.find(({ method }) => method === "PUT");
   expect(JSON.parse(put?.body ?? "")).toEqual({

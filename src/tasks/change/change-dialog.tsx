@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { counted } from "#src/lib/format.ts";
-import { type ChangePlan, planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
+import { planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
@@ -28,8 +28,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   usePreferences();
   const fields = useEdits(null);
-  const plan = planChanges(rows, fields.changes);
-  const { changes } = plan;
+  const changes = planChanges(rows, fields.changes);
   const [confirmation, setConfirmation] = useState("");
   const { start, going, ...requests } = useRunPlan();
   const isTyped = changes.length >= TYPED_FROM;
@@ -69,7 +68,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         ))}
       </div>
       <div className={planStyles.facts} role="status">
-        <p>{factsOf(plan, rows.length)}</p>
+        <p>{factsOf(changes.length, rows.length)}</p>
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {changes.length > 0 && (
@@ -91,16 +90,11 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
 }
 
 /** "10 tasks · 2 have these values already". */
-function factsOf({ changes, alreadySo, notLoaded }: ChangePlan, all: number): string {
-  const count = changes.length;
-  if (count + notLoaded === 0 && alreadySo === all) return "Choose what to change.";
-  return [
-    count === 0 ? "Nothing to change" : counted(count, "task", "tasks"),
-    alreadySo > 0 && `${counted(alreadySo, "has", "have")} these values already`,
-    notLoaded > 0 && `${counted(notLoaded, "is", "are")} left out: not all values were listed`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+function factsOf(count: number, all: number): string {
+  if (count === 0) return "Choose what to change.";
+  const size = counted(count, "task", "tasks");
+  if (count === all) return size;
+  return `${size} · ${counted(all - count, "has", "have")} these values already`;
 }
 
 interface ChangesProps {
@@ -135,8 +129,9 @@ const ChangeList = ({ changes }: ChangesProps) => (
   </PlanList>
 );
 
-/** A value of a plan, which holds any JSON. */
+/** A value of a plan, which holds any JSON; undefined for one that was not loaded. */
 function valueOf(values: Readonly<Record<string, unknown>>, field: FieldName) {
   const value = values[field];
-  return typeof value === "string" || typeof value === "number" ? value : null;
+  if (value === undefined || typeof value === "string" || typeof value === "number") return value;
+  return null;
 }

@@ -4,7 +4,8 @@ import { idField } from "#src/api/pasted/id-fields.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import { z } from "zod/mini";
 import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, fieldNames } from "#src/tasks/form/fields/fields.ts";
+import { compareValue, isKept } from "#src/writes/send/sent-values.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
 /** Input of a field: text as typed, a time as it is sent, or null for no value. */
@@ -74,32 +75,11 @@ export function inputOf(task: Task | null, field: FieldName): FieldInput | undef
 /** A text as a text area gives it back. */
 export const asTyped = (received: string) => received.replaceAll(/\r\n?/g, "\n");
 
-/**
- * A typed text with the line ends of the text as received: each line that was not edited has its
- * own, the others have that of the line where the edit begins.
- */
-export function withLineEnds(typed: string, received: string): string {
-  if (!received.includes("\r")) return typed;
-  const ends = received.match(/\r\n|\r|\n/g) ?? [];
-  const before = received.split(/\r\n|\r|\n/);
-  const after = asTyped(typed).split("\n");
-  let same = 0;
-  while (same < ends.length && same < after.length - 1 && before[same] === after[same]) same += 1;
-  const added = after.length - before.length;
-  return after.reduce((joined, line, index) => {
-    if (index === 0) return line;
-    const at = index - 1 < same ? index - 1 : Math.max(index - 1 - added, same);
-    return joined + (ends[at] ?? ends[Math.min(same, ends.length - 1)] ?? "\n") + line;
-  }, "");
-}
-
 /** The edit that an input makes; undefined for none. */
 export function editOf(task: Task | null, field: FieldName, input: FieldInput) {
-  const read = inputOf(task, field) ?? null;
+  const read = inputOf(task, field);
   // A control without a value and one that is emptied again look the same.
-  if (read === null) return input === "" || task?.[field] === input ? undefined : input;
-  // A line end of Windows, which a control shows as its own, is no change.
-  return input !== null && asTyped(input) === asTyped(read) ? undefined : input;
+  return input === read || (input === "" && !read) ? undefined : input;
 }
 
 /**
@@ -111,26 +91,18 @@ export const parseEdits = (edits: Edits): Changes =>
     fieldNames.map((field) => [field, z.safeParse(editsSchema.shape[field], edits[field]).data]),
   );
 
-/** True when a value to send is the one that was read; a time may have another notation. */
-function isSameValue(field: string, read: unknown, value: Value): boolean {
-  if (read === value) return true;
-  if (!isTime(field) || typeof read !== "string" || typeof value !== "string") return false;
-  const before = parseTime(read)?.getTime();
-  return before !== undefined && before === parseTime(value)?.getTime();
-}
-
 /**
  * The values that differ from the task as it was read. The form's dirty fields would be too many:
- * `1h 30m` typed over `1 h 30 min` changes nothing (docs/decisions/task-form.md).
+ * `1h 30m` typed over `1 h 30 min` changes nothing (docs/decisions/task-form.md). Line ends of
+ * Windows, which a control shows as its own, are sent as they were.
  */
 export function changesOf(task: Task | null, values: Changes): Changes {
   const changed = fieldNames.flatMap((field) => {
-    const typed = values[field];
-    if (typed === undefined) return [];
+    const value = values[field];
     const read = task?.[field];
-    const areTexts = typeof typed === "string" && typeof read === "string";
-    const value = areTexts ? withLineEnds(typed, read) : typed;
-    return isSameValue(field, read, value) ? [] : [[field, value]];
+    if (value === undefined || isKept(compareValue(value, read))) return [];
+    const isWindows = typeof value === "string" && String(read).includes("\r\n");
+    return [[field, isWindows ? asTyped(value).replaceAll("\n", "\r\n") : value]];
   });
   return Object.fromEntries(changed);
 }

@@ -11,7 +11,7 @@ import { useDisconnectWarning, useSession } from "#src/app/session-context.tsx";
 import { counted } from "#src/lib/format.ts";
 import { bodyOf } from "#src/tasks/form/edits.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
-import { type FieldName, controlId, formOrder, labels } from "#src/tasks/form/fields/fields.ts";
+import { type FieldName, controlId, fieldNames, labels } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { SaveBar } from "#src/tasks/form/send/save-bar.tsx";
 import { listFields } from "#src/tasks/form/task-diff.ts";
@@ -114,7 +114,7 @@ export function TaskPage({ id }: { id: string }) {
                   className={styles.facts}
                 />
               )}
-              {formOrder.map((field) => (
+              {fieldNames.map((field) => (
                 <TaskField key={field} field={field} form={form} />
               ))}
               <div className={styles.more}>
@@ -292,7 +292,7 @@ function TaskRest({ known }: { known: Item<Task> }) {
 
 /** The fields of a printed task, after its title. */
 const printed: readonly ListedField<Task>[] = [
-  ...formOrder
+  ...fieldNames
     .filter((field) => field !== "title")
     .map((field): ListedField<Task> => [labels[field], field, printedFormat(field), "wide"]),
   ...facts,

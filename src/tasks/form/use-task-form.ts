@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Task } from "#src/api/api.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { type Edits, updateOf } from "#src/tasks/form/edits.ts";
-import { controlId, fieldNames, formOrder } from "#src/tasks/form/fields/fields.ts";
+import { controlId, fieldNames } from "#src/tasks/form/fields/fields.ts";
 import { focusSoon } from "#src/tasks/form/focus-soon.ts";
 import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { type WatchedField, diffTasks } from "#src/tasks/form/task-diff.ts";
@@ -88,7 +88,7 @@ export function useTaskForm(id: string) {
     if (!seen || "failed" in seen || seen.grade !== "confirmed") void refetch();
   }
 
-  const edited = formOrder.filter(fields.isEdited);
+  const edited = fieldNames.filter(fields.isEdited);
   /** Reason why Save is disabled, or null when it is enabled. */
   function whyNotSaved() {
     if (state && state.phase !== "done") return "A save is in progress";
@@ -109,7 +109,7 @@ export function useTaskForm(id: string) {
     /** Number of edited fields, valid or not. */
     changeCount: edited.length,
     /** First field of the form that is invalid or was refused. */
-    firstWrongField: formOrder.find((field) => /invalid|refused/.test(stateOf(field))),
+    firstWrongField: fieldNames.find((field) => /invalid|refused/.test(stateOf(field))),
     /** Fields that someone else changed while the form was open. */
     changedByOthers,
     saved,

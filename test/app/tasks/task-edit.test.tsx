@@ -98,7 +98,7 @@ describe("the eight fields", () => {
     const shown = shownBody();
     expect(saveButton()).toHaveAccessibleName("Save 4 changes");
     await user.click(saveButton());
-    await answered(/^Saved: title, milestone, due, time left/);
+    await answered(/^Saved: title, due, time left, milestone/);
     expect(puts().map(({ body }) => body)).toEqual([shown]);
     expect(JSON.parse(shown ?? "")).toEqual({
       title: "Route map",
@@ -272,7 +272,7 @@ describe("a task that can’t be read", () => {
     await user.type(box("Time left"), "45");
     await user.click(screen.getByRole("button", { name: "Clear Description" }));
     await user.click(saveButton());
-    await answered(/^Saved: description, time left/);
+    await answered(/^Saved: time left, description/);
     expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({
       description: null,
       remaining_minutes_estimate: 45,
@@ -308,7 +308,7 @@ describe("a colleague changes the task while it is open", () => {
     const before = requests.length;
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     const notice = await screen.findByText(/^Changed by someone else while this was open/);
-    expect(notice).toHaveTextContent("list, time left");
+    expect(notice).toHaveTextContent("time left, list");
     expect(requests.slice(before).map(({ path }) => path)).toContain(`/api/tasks/${id}`);
     await waitFor(() => expect(idOf("List")).toBe(String(held()["list"])));
     expect(stateOf("List")).toBe("unchanged");
@@ -322,18 +322,18 @@ describe("a colleague changes the task while it is open", () => {
     const { user, puts, held } = await openChanged();
     await user.type(await openSource(user), " More.");
     await user.click(saveButton());
-    await screen.findByText(/^Changed by someone else .*: list, time left\.$/);
+    await screen.findByText(/^Changed by someone else .*: time left, list\.$/);
     expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["description"]);
     await waitFor(() => expect(idOf("List")).toBe(String(held()["list"])));
   });
 
   test("what the workspace trimmed is no conflict", async () => {
     const { user } = await openTask();
-    await user.type(box("Title"), "  ");
+    await user.type(box("Title"), " 2  ");
     await user.click(saveButton());
     await answered("Saved: title.");
     expect(screen.queryByText(/^Changed by someone else/)).toBeNull();
-    expect(box("Title")).toHaveValue("Route map, northern islands");
+    expect(box("Title")).toHaveValue("Route map, northern islands 2");
     expect(screen.getByText("No unsaved changes")).toBeVisible();
   });
 });

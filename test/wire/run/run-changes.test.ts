@@ -46,7 +46,7 @@ const planned = (tasks: Record<string, Values>): readonly Planned[] =>
   planChanges(
     Object.entries(tasks).map(([id, values]) => rowOf(id, values)),
     { assignee: "u_new" },
-  ).changes;
+  );
 
 const open = { assignee: "u_old", due_at: null };
 
@@ -59,18 +59,19 @@ describe("a plan of changes", () => {
       rowOf("tsk_d", { assignee: "u_old" }),
     ];
     const plan = planChanges(rows, { assignee: "u_new", remaining_minutes_estimate: 120 });
-    expect(plan).toMatchObject({ alreadySo: 1, notLoaded: 1 });
-    const bodies = plan.changes.map(({ id, body, before }) => [id, JSON.parse(body), before]);
+    const bodies = plan.map(({ id, body, before }) => [id, JSON.parse(body), before]);
     expect(bodies).toEqual([
       ["tsk_a", { assignee: "u_new" }, { assignee: "u_old" }],
       ["tsk_b", { remaining_minutes_estimate: 120 }, { remaining_minutes_estimate: 60 }],
+      // Its list lacks the field.
+      ["tsk_d", { assignee: "u_new", remaining_minutes_estimate: 120 }, { assignee: "u_old" }],
     ]);
   });
 
   test("clears a field with null, and leaves out one that is not valid", () => {
     const rows = [rowOf("tsk_a", open)];
-    expect(planChanges(rows, { assignee: null }).changes[0]?.changes).toEqual({ assignee: null });
-    expect(planChanges(rows, parseEdits({ assignee: "nobody" })).changes).toEqual([]);
+    expect(planChanges(rows, { assignee: null })[0]?.changes).toEqual({ assignee: null });
+    expect(planChanges(rows, parseEdits({ assignee: "nobody" }))).toEqual([]);
   });
 });
 

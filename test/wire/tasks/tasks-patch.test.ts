@@ -161,6 +161,9 @@ describe("the patch rules", () => {
     ["due_at", "2026-11-20T16:00:00Z", "2026-11-20T17:00:00+01:00", {}],
     ["due_at", "2026-11-20T16:00:00Z", "0020-11-20T16:00:00+00:00", "invalid"],
     ["due_at", undefined, null, { due_at: null }],
+    ["description", "a\r\nb", "a\nb", {}],
+    ["description", "a\r\nb", "a\n\nb!", { description: "a\r\n\r\nb!" }],
+    ["description", "a\nb", "a\nb\nc", { description: "a\nb\nc" }],
   ])("%s from %j to %j", (field, value, input, result) => {
     const one: Task = { id: "tsk_1", ...(value === undefined ? {} : { [field]: value }) };
     const edits = { [field]: editOf(one, field, input) };

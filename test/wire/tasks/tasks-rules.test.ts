@@ -3,7 +3,7 @@ import { changeWords, unconfirmedMessage } from "#src/writes/outcome-words.ts";
 import { notSent } from "#src/writes/send/write.ts";
 import { diffTasks } from "#src/tasks/form/task-diff.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
-import { asTyped, editsSchema, withLineEnds } from "#src/tasks/form/edits.ts";
+import { editsSchema } from "#src/tasks/form/edits.ts";
 import { gradeError } from "#src/writes/send/grade.ts";
 import { ApiError } from "#src/api/errors.ts";
 import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
@@ -67,31 +67,6 @@ describe("durations", () => {
 
 const problemIn = (schema: z.ZodMiniType, text: string) =>
   z.safeParse(schema, text).error?.issues.map(({ message }) => message);
-
-describe("line ends", () => {
-  const windows = "<p>Line one</p>\r\n<p>Line two</p>\r\n";
-  test.each([
-    [windows, asTyped(windows), windows],
-    [
-      windows,
-      "<p>Word Line one</p>\n<p>Line two</p>\n",
-      "<p>Word Line one</p>\r\n<p>Line two</p>\r\n",
-    ],
-    [
-      windows,
-      "<p>Line one</p>\n<hr>\n<p>Line two</p>\n",
-      "<p>Line one</p>\r\n<hr>\r\n<p>Line two</p>\r\n",
-    ],
-    ["a\r\nb\nc\rd", "a\nb\nc\nd", "a\r\nb\nc\rd"],
-    ["a\r\nb\nc\rd", "a\nb\nX\nd", "a\r\nb\nX\rd"],
-    ["a\r\nb\nc\rd", "b\nc\nd", "b\nc\rd"],
-    ["日本\r\n語", "日本\n語!", "日本\r\n語!"],
-    ["a\nb", "a\nb\nc", "a\nb\nc"],
-    ["a\r\nb", "a", "a"],
-  ])("of %j, typed as %j", (received, typed, sent) => {
-    expect(withLineEnds(typed, received)).toBe(sent);
-  });
-});
 
 test.each([413, 414])("a %d says that it is too large", (status) => {
   const parts = { status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null };

@@ -6,7 +6,6 @@ import { receivedText } from "#src/lib/format.ts";
 import type { FieldName } from "#src/tasks/form/fields/fields.ts";
 import { boxValue, timeInWords, timeText } from "#src/tasks/form/fields/times.ts";
 import { cx } from "#src/ui/cx.ts";
-import { Button } from "#src/ui/form/button.tsx";
 import { Combobox } from "#src/ui/form/combobox.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { ServiceText } from "#src/ui/text/text.tsx";
@@ -29,24 +28,6 @@ export interface ControlProps {
   clear: ReactNode;
 }
 
-interface ClearButtonProps {
-  label: string;
-  /** True in a form of many tasks: it clears the field of each. */
-  ofMany: boolean;
-  onClick: () => void;
-}
-
-export const ClearButton = ({ label, ofMany, onClick }: ClearButtonProps) => (
-  <Button
-    variant="quiet"
-    size="small"
-    aria-label={ofMany ? `Clear in all: ${label}` : `Clear ${label}`}
-    onClick={onClick}
-  >
-    {ofMany ? "Clear in all" : "Clear"}
-  </Button>
-);
-
 const Clearable = ({ clear, children }: { clear: ReactNode; children: ReactNode }) => (
   <div className={cx(fieldStyles.box, styles.clearable)}>
     {children}
@@ -54,16 +35,13 @@ const Clearable = ({ clear, children }: { clear: ReactNode; children: ReactNode 
   </div>
 );
 
-const MAX_AUTO_DIRECTION = 10_000;
-
 /** Control of one line; of more for a text that came with line breaks. */
 export function LineControl({ attributes, text, onText, clear }: ControlProps) {
   const common = {
     ...attributes,
     value: text,
     autoComplete: "off",
-    // A browser looks through all of a long text for its direction, at each key.
-    dir: text.length > MAX_AUTO_DIRECTION ? "ltr" : "auto",
+    dir: "auto",
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   };
   return (

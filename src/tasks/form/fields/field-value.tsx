@@ -5,7 +5,6 @@ import { useName } from "#src/app/choices/use-choices.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, isPicked, isTime } from "#src/tasks/form/fields/fields.ts";
 import { timeInWords } from "#src/tasks/form/fields/times.ts";
-import { foldData } from "#src/tasks/html/fold-data.ts";
 import { NamedId } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
@@ -29,10 +28,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
 }
 
 /** Text without the tags of HTML, which only a description has. */
-const plainText = (text: string) =>
-  foldData(text)
-    .shown.replaceAll(/<\/?[a-z][^>]*>/gi, " ")
-    .trim();
+const plainText = (text: string) => text.replaceAll(/<\/?[a-z][^>]*>/gi, " ").trim();
 
 /** A person, milestone or list by name, with its ID on hover; by ID while the name is not known. */
 const ChoiceName = ({ field, id }: { field: PickedField; id: string }) => (

@@ -1,30 +1,18 @@
 import type { Task } from "#src/api/api.ts";
 
-/** The fields that "Update a task" takes, in the order in which they are sent. */
+/** The fields that "Update a task" takes: what is changed most comes first, few Tabs away. */
 export const fieldNames = [
   "title",
-  "description",
   "assignee",
-  "milestone",
-  "list",
-  "start_at",
   "due_at",
+  "start_at",
   "remaining_minutes_estimate",
+  "list",
+  "milestone",
+  "description",
 ] as const satisfies readonly (keyof Task)[];
 
 export type FieldName = (typeof fieldNames)[number];
-
-/** The fields in the order of the form: what is changed most comes first, few Tabs away. */
-export const formOrder: readonly FieldName[] = [
-  "title",
-  "assignee",
-  "due_at",
-  "start_at",
-  "remaining_minutes_estimate",
-  "list",
-  "milestone",
-  "description",
-];
 
 export const labels: Readonly<Record<FieldName, string>> = {
   title: "Title",

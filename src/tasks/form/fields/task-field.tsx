@@ -1,11 +1,6 @@
 import { TriangleAlert, Undo2 } from "lucide-react";
 import { asTyped, inputOf } from "#src/tasks/form/edits.ts";
-import {
-  ClearButton,
-  IdControl,
-  LineControl,
-  TimeControl,
-} from "#src/tasks/form/fields/controls.tsx";
+import { IdControl, LineControl, TimeControl } from "#src/tasks/form/fields/controls.tsx";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
 import {
@@ -20,7 +15,7 @@ import { focusSoon } from "#src/tasks/form/focus-soon.ts";
 import type { TaskEdits } from "#src/tasks/form/use-edits.ts";
 import { HtmlControl } from "#src/tasks/html/html-control.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { IconButton } from "#src/ui/form/button.tsx";
+import { Button, IconButton } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
@@ -73,7 +68,11 @@ export function TaskField({ field, form }: TaskFieldProps) {
             size="small"
             icon={<Undo2 aria-hidden />}
             title="Undo"
-            onClick={() => undo(form, field)}
+            onClick={() => {
+              form.undo(field);
+              // The button goes.
+              focusSoon(id);
+            }}
           />
         )}
       </div>
@@ -99,15 +98,17 @@ function FieldControl({ field, form }: TaskFieldProps) {
     text: asTyped(input ?? ""),
     onText: (text: string) => form.edit(field, text),
     clear: isNullable(field) && input !== null && (
-      <ClearButton
-        label={label}
-        ofMany={ofMany !== undefined}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={ofMany ? `Clear in all: ${label}` : `Clear ${label}`}
         onClick={() => {
           form.edit(field, null);
-          // The button goes.
           focusSoon(id);
         }}
-      />
+      >
+        {ofMany ? "Clear in all" : "Clear"}
+      </Button>
     ),
   } as const;
   if (field === "description") return <HtmlControl {...control} />;
@@ -140,10 +141,4 @@ function FieldNotes({ field, form }: TaskFieldProps) {
       )}
     </div>
   );
-}
-
-/** Brings back a field as it was read, with the focus in it. */
-function undo(form: TaskEdits, field: FieldName) {
-  form.undo(field);
-  focusSoon(controlId(field));
 }
