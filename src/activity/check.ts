@@ -8,7 +8,7 @@ import { type ItemState, readItemState, stateOfError } from "#src/api/reads/item
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import { recordLater } from "#src/writes/log/write-log.ts";
+import { recordOf } from "#src/writes/log/write-log.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type { Write } from "#src/writes/send/write.ts";
 import { z } from "zod/mini";
@@ -79,7 +79,7 @@ const checkPart = sessionPart((session) => {
 
   /** Reads the target of a write without an outcome, and records what that proves. */
   async function settle({ sent }: LoggedWrite, of: Write): Promise<boolean> {
-    const record = recordLater(log, sent);
+    const record = recordOf(log, sent);
     try {
       const seen = await engine.recheck(of, { sentAt: Date.parse(sent.at), record });
       return seen !== null && !("failed" in seen) && seen.grade !== "unknown";

@@ -76,7 +76,6 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
   unconfirmed: "The workspace accepted it, and it wasn’t checked",
   "other-values": "The answer shows other values than were sent",
   empty: "The answer doesn’t say what happened",
-  "odd-time": "The answer’s time of archiving can’t be read",
   "other-item": "The answer is about another item",
   "page-gone": "The page was closed before the answer",
   cancelled: "The run was cancelled",
@@ -113,7 +112,7 @@ export interface OperationWords {
 
 /** Reason why the workspace did not do it, and the way out. */
 export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
-  const { reason, words, waitSeconds, maybeDone } = outcome;
+  const { reason, words, maybeDone } = outcome;
   const said = workspaceSaid(words);
   const effect = maybeDone
     ? "It may have been done before: a browser can send a request twice."
@@ -124,8 +123,6 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
     gateway: gatewayRefusedMessage,
     "not-allowed": text + said,
     unchanged: effect + said,
-    "too-many": `${text} Try again ${waitSeconds ? `in ${waitSeconds} s` : "later"}.`,
-    "too-large": "It is more than the workspace or the gateway takes.",
     refused: effect + said,
   };
   const own = refused?.[reason];

@@ -33,7 +33,7 @@ export interface Observation {
   response: RawResponse | null;
 }
 
-/** Records news of one request. Never rejects. */
+/** Records news of one request. */
 export type RecordOutcome = (observation: Observation) => Promise<void>;
 
 /** True for the name of a member whose value is a credential, or an address that carries one. */
@@ -78,7 +78,6 @@ interface Deps {
   hide?: (text: string) => string;
   /** Called when this browser could not keep a request or its result. */
   onFailure: () => void;
-  now?: () => number;
 }
 
 function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration"> | null {
@@ -97,17 +96,18 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
   return { ...known, reason: outcome.reason, status: outcome.status ?? status };
 }
 
-/** Records news of a request that an earlier page sent, by its first entry. */
-export const recordLater =
-  (log: Pick<AuditLog, "end">, sent: AuditEntry): RecordOutcome =>
+/** Records news of a request, by its first entry. Rejects where this browser keeps nothing. */
+export const recordOf =
+  (log: Pick<AuditLog, "end" | "discard">, sent: AuditEntry): RecordOutcome =>
   async (observation) => {
     const end = endOf(observation);
     if (end) await log.end(sent, { ...end, duration: Date.now() - Date.parse(sent.at) });
+    else await log.discard(sent);
   };
 
 /** The side of the audit log that the write engine sees: every request of one session. */
 export function createWriteLog(deps: Deps) {
-  const { log, workspace, onFailure, hide = (text) => text, now = Date.now } = deps;
+  const { log, workspace, onFailure, hide = (text) => text } = deps;
   const { signedIn = async () => null } = deps;
   return {
     /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
@@ -115,7 +115,8 @@ export function createWriteLog(deps: Deps) {
       log.confirmedSince(workspace.origin, write, since).catch(() => false),
 
     /**
-     * Notes a request before it is sent; one that can't be noted is sent all the same. Never rejects.
+     * Notes a request before it is sent; one that can't be noted is sent all the same. Neither this nor
+     * what it resolves with rejects.
      */
     async begin(
       write: Write,
@@ -124,10 +125,9 @@ export function createWriteLog(deps: Deps) {
     ): Promise<RecordOutcome> {
       try {
         const who = await signedIn();
-        const at = now();
         const begun = await log.begin({
           request: newId(),
-          at: new Date(at).toISOString(),
+          at: new Date().toISOString(),
           origin: workspace.origin,
           operation: write.operation,
           target: targetOf(write),
@@ -139,15 +139,8 @@ export function createWriteLog(deps: Deps) {
           run: run ?? null,
           ...(who !== null && { who, signedIn: true }),
         });
-        return async (observation) => {
-          try {
-            const end = endOf(observation);
-            if (end) await log.end(begun, { ...end, duration: now() - at });
-            else await log.discard(begun);
-          } catch {
-            onFailure();
-          }
-        };
+        const record = recordOf(log, begun);
+        return (observation) => record(observation).catch(onFailure);
       } catch {
         onFailure();
         return async () => {};

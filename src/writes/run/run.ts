@@ -17,7 +17,7 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import type { StoredProgress } from "#src/writes/run/stored-runs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { type Observation, recordLater } from "#src/writes/log/write-log.ts";
+import { type Observation, recordOf } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import {
@@ -46,7 +46,7 @@ export interface RunView {
 
 interface Deps {
   writes: WriteEngine;
-  log: Pick<AuditLog, "end">;
+  log: Pick<AuditLog, "end" | "discard">;
   /** Storage of the plan; rejects where the browser refuses. */
   storage: { save: (run: SavedRun) => Promise<unknown>; forget: (id: string) => Promise<unknown> };
   /** True once this browser could not keep a record of a write. */
@@ -202,8 +202,7 @@ export function createRun(
     const sent = progress?.sent.get(index);
     const earlier = sent && {
       sentAt: Date.parse(sent.at),
-      record: (seen: Observation) =>
-        recordLater(log, sent)(seen).catch(() => isUnrecorded.set(true)),
+      record: (seen: Observation) => recordOf(log, sent)(seen).catch(() => isUnrecorded.set(true)),
       // It waits for its turn itself, where the check can be stopped.
       waits: 0,
     };
@@ -229,29 +228,30 @@ export function createRun(
     onChange();
   }
 
-  return {
-    /**
-     * Saves the plan and sends the waiting items, in the tab that holds the lock; resolves when the run
-     * has ended or was cancelled.
-     */
-    async go() {
-      isSending = true;
-      sending = new AbortController();
-      phase = "running";
-      halt = null;
-      onChange();
-      const unsubscribe = isUnrecorded.subscribe(() => void save());
-      await save();
-      // A held-up item may come back after another worker found nothing to do.
-      while (queue.length > 0 && !isOver()) {
-        await Promise.all(Array.from({ length: pace.concurrency }, work));
-        if (queue.length === 0 && !isStopping()) queueRefusals();
-      }
-      if (!detached) await end(isStopping() ? "cancelled" : "done");
-      unsubscribe();
-      isSending = false;
-    },
+  /**
+   * Saves the plan and sends the waiting items, in the tab that holds the lock; resolves when the run
+   * has ended or was cancelled.
+   */
+  async function go() {
+    isSending = true;
+    sending = new AbortController();
+    phase = "running";
+    halt = null;
+    onChange();
+    const unsubscribe = isUnrecorded.subscribe(() => void save());
+    await save();
+    // A held-up item may come back after another worker found nothing to do.
+    while (queue.length > 0 && !isOver()) {
+      await Promise.all(Array.from({ length: pace.concurrency }, work));
+      if (queue.length === 0 && !isStopping()) queueRefusals();
+    }
+    if (!detached) await end(isStopping() ? "cancelled" : "done");
+    unsubscribe();
+    isSending = false;
+  }
 
+  return {
+    go,
     includes: (target: Target<RunOperation>) => indexes.has(targetOf(target)),
     /** True for an item that this tab is to send. */
     waits<O extends OperationName>(target: Target<O>) {
@@ -273,8 +273,13 @@ export function createRun(
     },
 
     pause: () => stop("user"),
-    resume() {
+    /** Goes on after a halt; resolves when a run that was interrupted has ended. */
+    async resume() {
       if (phase !== "halted") return;
+      if (halt === "interrupted") {
+        await go();
+        return;
+      }
       if (halt === "workspace") pacer.tryNow();
       sending = new AbortController();
       phase = "running";

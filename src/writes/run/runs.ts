@@ -29,7 +29,7 @@ interface Deps {
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The audit log, with the runs and their results. */
-  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince" | "end">;
+  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince" | "end" | "discard">;
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
@@ -194,13 +194,7 @@ export function createRuns(deps: Deps) {
     },
 
     pause: () => current?.pause(),
-    /** Resumes a run that was halted; resolves when an interrupted one has ended. */
-    async resume() {
-      const seen = get();
-      if (seen?.phase !== "halted") return;
-      if (seen.halt === "interrupted") await takeOver(seen.run.id, (run) => run.go());
-      else if (seen.halt !== "other-tab") current?.resume();
-    },
+    resume: () => withRun((run) => run.resume()),
     cancel: () => withRun((run) => run.cancel()),
     check: () => withRun((run) => run.check()),
     stopCheck: () => current?.stopCheck(),

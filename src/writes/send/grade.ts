@@ -41,7 +41,7 @@ const notFromTheService = new Set([408, 499]);
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
-    const { status, words, retryAfterSeconds, fieldErrors, isPage } = error;
+    const { status, words, fieldErrors, isPage } = error;
     if (status >= 500 || notFromTheService.has(status))
       return { grade: "unknown", reason: "server-error", status };
     // A page is a proxy's: the workspace itself may have done it, or never have seen it.
@@ -52,7 +52,6 @@ export function gradeError(error: unknown): UnconfirmedOutcome {
       reason: refusalOf(error),
       status,
       words,
-      ...(retryAfterSeconds === null ? {} : { waitSeconds: retryAfterSeconds }),
       ...(Object.keys(fieldErrors).length === 0 ? {} : { fieldErrors }),
     };
   }
@@ -87,7 +86,7 @@ export function gradeRestored(
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") {
     const isOdd = isObject(value.raw) && value.raw["archived_at"] !== undefined;
-    return { grade: "unknown", reason: isOdd ? "odd-time" : "empty", status: null };
+    return { grade: "unknown", reason: isOdd ? "unreadable" : "empty", status: null };
   }
   if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
   const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;

@@ -18,7 +18,6 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   "other-values": null,
   unreadable: 200,
   empty: 204,
-  "odd-time": null,
   "other-item": null,
 };
 const refusals: Record<RefusalReason, number | null> = {
@@ -172,22 +171,6 @@ describe("the workspace's own message", () => {
       }),
       runs(),
     );
-  });
-});
-
-describe("a rate limit", () => {
-  const rateLimited = (waitSeconds?: number): Outcome => ({
-    grade: "refused",
-    reason: "too-many",
-    status: 429,
-    words: null,
-    ...(waitSeconds === undefined ? {} : { waitSeconds }),
-  });
-
-  test("names the seconds to wait, if there are any", () => {
-    expect(messageOf(rateLimited(86_400)).text).toContain("Try again in 86400 s.");
-    for (const none of [undefined, 0])
-      expect(messageOf(rateLimited(none)).text).toContain("Try again later.");
   });
 });
 

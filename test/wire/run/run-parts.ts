@@ -134,7 +134,7 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    log: { end: async () => {} },
+    log: { end: async () => {}, discard: async () => {} },
     storage: { save: async () => {}, forget: async () => {} },
     isUnrecorded: createStore(false),
     onChange: () => {},

@@ -118,7 +118,7 @@ describe("a run whose restores have no answer", () => {
     answer("in_run1");
     await pass(WRITE_TIMEOUT_MS);
     expect(sent).toHaveLength(5);
-    run.resume();
+    void run.resume();
     await pass(0);
     expect(sent).toHaveLength(6);
   });
