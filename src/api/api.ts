@@ -89,11 +89,6 @@ export interface Paging {
   per_page: number;
 }
 
-const nonEmpty = (query: Record<string, string | number | undefined>) =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-
 /**
  * The requests of one session: one way to write, and every read of the document and of
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
@@ -105,19 +100,15 @@ export function createApi(
 ) {
   const { pacer = createPacer() } = wire;
   const request = createRequest({ ...wire, pacer, secrets: secrets.pattern });
-  /** Reads a page of a list. A filter of `query` that is empty is not sent. */
+  /** Reads a page of a list; `query` may have filters, too. */
   const readPage = <T>(
     path: string,
     prefix: Prefix,
     schema: z.ZodMiniType<T>,
-    query: Paging & Record<string, string | number | undefined>,
+    query: Paging,
     signal?: AbortSignal,
   ): Promise<Page<T>> =>
-    request("GET", path, {
-      schema: pageOf(prefix, schema, query),
-      query: nonEmpty(query),
-      signal,
-    });
+    request("GET", path, { schema: pageOf(prefix, schema, query), query: { ...query }, signal });
   const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
     request("GET", path, { schema, signal });
   return {
@@ -134,32 +125,16 @@ export function createApi(
     ): Promise<T> => request(method, path, { schema, body: body ?? undefined, onResponse }),
 
     /**
-     * `state=archived` may be ignored or refused: ask `unfiltered` then, and check `archived_at` of
-     * every row (docs/api.md, "Archived lists").
+     * Items of a kind, archived ones with `state`, else active ones. Either filter may be ignored, and
+     * `state` refused: check `archived_at` and the name of every row (docs/api.md, "Archived lists",
+     * "Boards, lists, people").
      */
-    listArchived: <K extends Kind>(
+    listItems: <K extends Kind>(
       kind: K,
-      { unfiltered = false, ...paging }: Paging & { unfiltered?: boolean | undefined },
+      query: Paging & { state?: "archived" | undefined; name?: string },
       signal?: AbortSignal,
     ): Promise<Page<Archived<K>>> =>
-      readPage(
-        `/${kind}`,
-        archiveKinds[kind].prefix,
-        schemaOf(kind),
-        { ...(unfiltered ? {} : { state: "archived" }), ...paging },
-        signal,
-      ),
-
-    /**
-     * Active items of a kind: `state` is not sent. `name` may be ignored, so check that of every row
-     * (docs/api.md, "Boards, lists, people", "Attaching files").
-     */
-    listActive: <K extends Kind>(
-      kind: K,
-      { name, ...paging }: Paging & { name?: string },
-      signal?: AbortSignal,
-    ): Promise<Page<Archived<K>>> =>
-      readPage(`/${kind}`, archiveKinds[kind].prefix, schemaOf(kind), { ...paging, name }, signal),
+      readPage(`/${kind}`, archiveKinds[kind].prefix, schemaOf(kind), query, signal),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
     async readArchived<K extends Kind>(
@@ -189,27 +164,22 @@ export function createApi(
     },
 
     /** `status` may be ignored, so check every row (docs/api.md, "Boards, lists, people"). */
-    async listBoardTasks(
+    listBoardTasks: async (
       board: string,
-      { status, ...paging }: Paging & { status?: "open" | "completed" },
+      query: Paging & { status?: "open" | "completed" },
       signal?: AbortSignal,
-    ) {
-      const path = `/boards/${safeId("tskb", board)}/tasks`;
-      return readPage(path, "tsk", taskSchema, { status, ...paging }, signal);
-    },
+    ) => readPage(`/boards/${safeId("tskb", board)}/tasks`, "tsk", taskSchema, query, signal),
 
     /** Lists (columns) of a board (docs/api.md, "Boards, lists, people"). */
-    async listBoardLists(board: string, paging: Paging, signal?: AbortSignal) {
-      const path = `/boards/${safeId("tskb", board)}/lists`;
-      return readPage(path, "tskl", taskListSchema, { ...paging }, signal);
-    },
+    listBoardLists: async (board: string, paging: Paging, signal?: AbortSignal) =>
+      readPage(`/boards/${safeId("tskb", board)}/lists`, "tskl", taskListSchema, paging, signal),
 
     /** Staff or clients, by a part of their name (docs/api.md, "Boards, lists, people"). */
     listPeople: (
       who: "members" | "clients",
-      { name, ...paging }: Paging & { name?: string | undefined },
+      query: Paging & { name?: string },
       signal?: AbortSignal,
-    ) => readPage(`/${who}`, "u", personSchema, { name, ...paging }, signal),
+    ) => readPage(`/${who}`, "u", personSchema, query, signal),
 
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>

@@ -34,7 +34,8 @@ export type Method = (typeof methods)[number];
 
 export interface RequestOptions<T> {
   schema: z.ZodMiniType<T>;
-  query?: Record<string, string | number> | undefined;
+  /** Parameters of the address; an empty one is not sent. */
+  query?: Readonly<Record<string, string | number | undefined>>;
   /** The exact text to send, as the preview showed it. */
   body?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -159,7 +160,8 @@ async function exchange(
   ends: readonly (AbortSignal | undefined)[],
 ): Promise<{ response: Response; received: string }> {
   const url = new URL(`${connection.origin}${connection.prefix}${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value) url.searchParams.set(name, String(value));
   const late = new AbortController();
   const timer = method === "GET" ? setTimeout(() => late.abort(), READ_TIMEOUT_MS) : undefined;
   const ended = AbortSignal.any(ends.flatMap((signal) => signal ?? []));

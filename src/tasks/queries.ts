@@ -29,7 +29,7 @@ export function boardsQuery(api: Api) {
     queryKey: [...taskListsKey, "boards"],
     queryFn: async ({ pageParam: page, signal }) => {
       const paging = { page, per_page: MAX_PER_PAGE };
-      const list = await readIfAvailable(api.listActive("boards", paging, signal));
+      const list = await readIfAvailable(api.listItems("boards", paging, signal));
       if (!list.available) return list;
       return { ...list, rows: list.rows.filter((row) => !row.readable || !row.item.archived_at) };
     },

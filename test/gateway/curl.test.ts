@@ -71,7 +71,7 @@ test("a command is accepted as the console’s own request, also by a gateway", 
   onTestFinished(stop);
   const wire = { workspace: { origin: service.origin, prefix: "/api" }, key: () => key };
   const api = withWrites(createApi(wire));
-  const { rows } = await api.listArchived("invoices", { page: 1, per_page: 2 });
+  const { rows } = await api.listItems("invoices", { state: "archived", page: 1, per_page: 2 });
   const origins = [service.origin, `http://127.0.0.1:${port}`];
   const restores = rows.map(({ id }, index) => {
     const path = `/invoices/${id}/restore`;

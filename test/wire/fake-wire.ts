@@ -138,8 +138,8 @@ export const operations: readonly Operation[] = [
     const id = `${archiveKinds[kind].prefix}_A-z_9`;
     return [
       operation(
-        "listArchived",
-        (api) => api.listArchived(kind, { page: 3, per_page: 50 }),
+        "listItems",
+        (api) => api.listItems(kind, { state: "archived", page: 3, per_page: 50 }),
         `GET /api/${kind}?state=archived&page=3&per_page=50`,
         { data: [] },
       ),
@@ -171,15 +171,15 @@ export const operations: readonly Operation[] = [
     id: "tsk_A-z_9",
   }),
   operation(
-    "listActive",
-    (api) => api.listActive("boards", { page: 2, per_page: 100 }),
+    "listItems",
+    (api) => api.listItems("boards", { page: 2, per_page: 100 }),
     "GET /api/boards?page=2&per_page=100",
     { data: [] },
   ),
   operation(
     "listBoardTasks",
     (api, id) => api.listBoardTasks(id, { page: 1, per_page: 20, status: "open" }),
-    "GET /api/boards/tskb_A-z_9/tasks?status=open&page=1&per_page=20",
+    "GET /api/boards/tskb_A-z_9/tasks?page=1&per_page=20&status=open",
     { data: [] },
   ),
   operation(
@@ -192,7 +192,7 @@ export const operations: readonly Operation[] = [
     operation(
       "listPeople",
       (api) => api.listPeople(who, { page: 1, per_page: 100, name: "Neve" }),
-      `GET /api/${who}?name=Neve&page=1&per_page=100`,
+      `GET /api/${who}?page=1&per_page=100&name=Neve`,
       { data: [] },
     ),
   ),
@@ -207,8 +207,8 @@ export const operations: readonly Operation[] = [
     id: "fi_A-z_9",
   }),
   operation(
-    "listActive",
-    (api) => api.listActive("folders", { page: 2, per_page: 50, name: "a b" }),
+    "listItems",
+    (api) => api.listItems("folders", { page: 2, per_page: 50, name: "a b" }),
     "GET /api/folders?page=2&per_page=50&name=a+b",
     { data: [] },
   ),

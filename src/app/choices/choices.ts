@@ -46,7 +46,7 @@ const people =
     }));
 
 const milestones: Source = (api, { page, per_page }, signal) =>
-  choicesIn(api.listActive("milestones", { page, per_page }, signal), (item, id) => ({
+  choicesIn(api.listItems("milestones", { page, per_page }, signal), (item, id) => ({
     id,
     name: item.title ?? id,
     note: item.archived_at ? "Archived" : null,
@@ -63,7 +63,7 @@ const listsOf =
 
 /** Active folders: a list may hold archived ones, too. */
 const folders: Source = (api, paging, signal) =>
-  choicesIn(api.listActive("folders", paging, signal), (item, id) =>
+  choicesIn(api.listItems("folders", paging, signal), (item, id) =>
     item.archived_at ? null : { id, name: item.name ?? id, note: null },
   );
 

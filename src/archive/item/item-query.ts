@@ -24,7 +24,11 @@ export function archiveItemQuery(api: Api, kind: Kind, id: string, page?: number
           .query({
             queryKey: [...kindKey(kind), "list", page],
             queryFn: (context) =>
-              api.listArchived(kind, { page, per_page: MAX_PER_PAGE }, context.signal),
+              api.listItems(
+                kind,
+                { state: "archived", page, per_page: MAX_PER_PAGE },
+                context.signal,
+              ),
           })
           .catch(() => null);
         const row = list?.rows.find((one) => one.id === id);

@@ -160,12 +160,13 @@ export function archivedQuery(session: Session, kind: Kind) {
   }
 
   async function readPage(at: KindItems, signal: AbortSignal): Promise<KindItems> {
-    const paging = { page: at.page + 1, per_page: MAX_PER_PAGE, unfiltered: at.isUnfiltered };
+    const state = at.isUnfiltered ? undefined : ("archived" as const);
+    const query = { state, page: at.page + 1, per_page: MAX_PER_PAGE };
     async function send() {
       const { key, keyRefused } = access.get();
       // Behind a gateway only a request shows that the user has signed in again.
       if (key !== null && keyRefused && loading.refusal !== null) throw loading.refusal;
-      return api.listArchived(kind, paging, signal);
+      return api.listItems(kind, query, signal);
     }
     const isAhead = loading.first === kind;
     try {

@@ -150,7 +150,7 @@ describe("answers that cannot be read", () => {
   test.each(notLists.map((body) => [body]))("%j is no list", async (body) => {
     const { api } = fakeWire(() => json(body));
     const paging = { page: 1, per_page: 20 };
-    for (const call of [api.listWebhooks(paging), api.listArchived("docs", paging)])
+    for (const call of [api.listWebhooks(paging), api.listItems("docs", paging)])
       expect((await thrown(UnreadableResponseError, call)).reason).toBe("shape");
   });
 

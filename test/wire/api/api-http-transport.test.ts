@@ -40,7 +40,7 @@ describe("no answer", () => {
     vi.useFakeTimers();
     const { api, sent } = fakeWire(answer);
     const calls = [
-      () => api.listArchived("docs", paging),
+      () => api.listItems("docs", paging),
       () => api.readTask("tsk_1"),
       () => api.listWebhooks(paging),
     ];
@@ -95,7 +95,7 @@ describe("the caller's abort", () => {
     for (const reason of [new Error("navigated away"), "text", { why: 1 }]) {
       const { api, sent } = fakeWire(answer);
       const caller = new AbortController();
-      const result = api.listArchived("docs", paging, caller.signal);
+      const result = api.listItems("docs", paging, caller.signal);
       await vi.waitFor(() => expect(sent).toHaveLength(1));
       caller.abort(reason);
       await expect(result).rejects.toBe(reason);
@@ -124,8 +124,8 @@ describe("the caller's abort", () => {
       one.url.includes("page=1") ? hang(one) : json({ data: [{ id: "doc_1" }] }),
     );
     const caller = new AbortController();
-    const first = api.listArchived("docs", { page: 1, per_page: 20 }, caller.signal);
-    const second = api.listArchived("docs", { page: 2, per_page: 20 });
+    const first = api.listItems("docs", { page: 1, per_page: 20 }, caller.signal);
+    const second = api.listItems("docs", { page: 2, per_page: 20 });
     caller.abort(new Error("gone"));
     await expect(first).rejects.toThrow("gone");
     expect((await second).rows).toHaveLength(1);
