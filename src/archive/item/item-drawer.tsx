@@ -190,27 +190,16 @@ function ItemMenu({ id, showsJson, onJson, mayPrint }: ItemMenuProps) {
   return (
     <Popover
       name="More"
+      closesOnPress
       renderButton={(target) => (
         <IconButton {...target} icon={<Ellipsis aria-hidden />} aria-label="More" />
       )}
     >
-      {(close) => {
-        const closeAnd = (act: () => unknown) => () => {
-          close();
-          void act();
-        };
-        return (
-          <>
-            <Button onClick={closeAnd(() => onJson(!showsJson))}>
-              {showsJson ? "Details" : "Raw JSON"}
-            </Button>
-            <Button onClick={closeAnd(() => copyText(id, `ID ${id}`))}>
-              Copy ID <IdText>{id}</IdText>
-            </Button>
-            {mayPrint && <Button onClick={closeAnd(print)}>Print</Button>}
-          </>
-        );
-      }}
+      <Button onClick={() => onJson(!showsJson)}>{showsJson ? "Details" : "Raw JSON"}</Button>
+      <Button onClick={() => void copyText(id, `ID ${id}`)}>
+        Copy ID <IdText>{id}</IdText>
+      </Button>
+      {mayPrint && <Button onClick={print}>Print</Button>}
     </Popover>
   );
 }

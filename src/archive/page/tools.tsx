@@ -47,6 +47,7 @@ export function Tools(props: ToolsProps) {
       <DisplayMenu {...props} />
       <Popover
         name="More"
+        closesOnPress
         renderButton={(target) => (
           <CommandButton
             {...target}
@@ -60,7 +61,7 @@ export function Tools(props: ToolsProps) {
           </CommandButton>
         )}
       >
-        {(close) => <ExportPanel {...{ rows, remaining }} onClose={close} />}
+        <ExportPanel {...{ rows, remaining }} />
       </Popover>
     </>
   );

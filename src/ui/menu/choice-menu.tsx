@@ -28,6 +28,7 @@ export function ChoiceMenu<T>(props: ChoiceMenuProps<T>) {
     <Popover
       name={button.label}
       role="menu"
+      closesOnPress
       className={styles.menu}
       renderButton={(target) => (
         <FilterButton
@@ -49,10 +50,7 @@ export function ChoiceMenu<T>(props: ChoiceMenuProps<T>) {
             // Browsers focus it as the menu opens. React has no attribute for it.
             ref={(item) => void item?.toggleAttribute("autofocus", choice === chosen)}
             onKeyDown={(event) => moveFocus(event, close)}
-            onClick={() => {
-              close();
-              onChange(choice.value);
-            }}
+            onClick={() => onChange(choice.value)}
           >
             <bdi>{choice.name}</bdi>
             {choice === chosen && <Check aria-hidden />}

@@ -19,6 +19,8 @@ interface PopoverProps {
   renderButton: (target: PopoverTarget) => ReactNode;
   /** True while there is nothing to open; the button stays the same element. */
   off?: boolean;
+  /** True for a list of actions, which closes as one of them is pressed, before that acts. */
+  closesOnPress?: boolean;
   className?: string | undefined;
   /**
    * Below the button; below and before it, where it covers no other row's button; or a sheet over
@@ -51,7 +53,7 @@ async function place(popover: HTMLElement, placement: Exclude<Placement, "sheet"
 /** Button and what it opens, which Escape and a press elsewhere close. */
 export function Popover(props: PopoverProps) {
   const { name, role = "group", renderButton, off = false, className } = props;
-  const { placement = "below", onToggle, children } = props;
+  const { closesOnPress = false, placement = "below", onToggle, children } = props;
   const id = useId();
   // Hidden content must not delay the first rows.
   const mayFill = useFirstNavigationDone();
@@ -85,6 +87,9 @@ export function Popover(props: PopoverProps) {
           role={role}
           aria-label={name}
           className={cx(styles.popover, styles[placement], className)}
+          onClickCapture={({ target }) => {
+            if (closesOnPress && target instanceof Element && target.closest("button")) close();
+          }}
           onBeforeToggle={({ newState, currentTarget }) => {
             if (newState !== "open") return;
             onToggle?.(currentTarget);

@@ -38,6 +38,7 @@ export function ExportMenu<T>(props: ExportMenuProps<T>) {
   return (
     <Popover
       name="Export"
+      closesOnPress
       renderButton={(target) => (
         <CommandButton
           {...target}
@@ -50,23 +51,13 @@ export function ExportMenu<T>(props: ExportMenuProps<T>) {
         </CommandButton>
       )}
     >
-      {(close) => {
-        const closeAnd = (act: () => unknown) => () => {
-          close();
-          void act();
-        };
-        return (
-          <>
-            <p>{children}</p>
-            {rowFormats.map(({ format, name }) => (
-              <Button key={format} onClick={closeAnd(() => save(format))}>
-                As {name}, {scope}
-              </Button>
-            ))}
-            {printable && <Button onClick={closeAnd(print)}>Print</Button>}
-          </>
-        );
-      }}
+      <p>{children}</p>
+      {rowFormats.map(({ format, name }) => (
+        <Button key={format} onClick={() => void save(format)}>
+          As {name}, {scope}
+        </Button>
+      ))}
+      {printable && <Button onClick={print}>Print</Button>}
     </Popover>
   );
 }

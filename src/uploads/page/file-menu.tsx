@@ -30,7 +30,7 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
       requestAnimationFrame(() => focusOn(fileElementId(file)));
     });
   }
-  const actions: readonly (readonly [label: string, act: () => unknown, offered: boolean])[] = [
+  const actions: readonly (readonly [label: string, act: () => void, offered: boolean])[] = [
     ["Finish upload", () => void manager.finish(key), isKnown && stage.name === "stopped"],
     [
       "Attach to a folder (once)",
@@ -44,7 +44,7 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
   return (
     <Popover
       name={`More for ${title}`}
-      placement="below"
+      closesOnPress
       className={styles.menu}
       renderButton={(target) => (
         <IconButton
@@ -55,28 +55,16 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
         />
       )}
     >
-      {(close) => (
-        <>
-          {isKnown && !isUsed && (
-            <p>To use it in a message or task comment, copy its ID there. {ATTACH_ONCE}</p>
-          )}
-          {actions.map(
-            ([label, act, offered]) =>
-              offered && (
-                <Button
-                  key={label}
-                  variant="quiet"
-                  aria-label={`${label}: ${title}`}
-                  onClick={() => {
-                    close();
-                    act();
-                  }}
-                >
-                  {label}
-                </Button>
-              ),
-          )}
-        </>
+      {isKnown && !isUsed && (
+        <p>To use it in a message or task comment, copy its ID there. {ATTACH_ONCE}</p>
+      )}
+      {actions.map(
+        ([label, act, offered]) =>
+          offered && (
+            <Button key={label} variant="quiet" aria-label={`${label}: ${title}`} onClick={act}>
+              {label}
+            </Button>
+          ),
       )}
     </Popover>
   );

@@ -42,11 +42,7 @@ async function open({ selected = [], matches, searched = items }: Options = {}) 
   selectionPart(session).choose(selected.map(plannedItem), true);
   render(
     <SessionProvider value={session}>
-      <ExportPanel
-        rows={{ searched }}
-        remaining={{ matches: matches ?? searched, searched }}
-        onClose={() => {}}
-      />
+      <ExportPanel rows={{ searched }} remaining={{ matches: matches ?? searched, searched }} />
       <Toasts />
     </SessionProvider>,
   );

@@ -23,11 +23,10 @@ interface ExportPanelProps {
   rows: Pick<Results, "searched"> | null;
   /** Without what was restored since. */
   remaining: Pick<Results, "matches" | "searched"> | null;
-  onClose: () => void;
 }
 
 /** Exports the selection, what matches or all that was loaded, prints it, and copies IDs and the address. */
-export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
+export function ExportPanel({ rows, remaining }: ExportPanelProps) {
   const { matches = [], searched = [] } = remaining ?? {};
   const { host } = useSession().workspace;
   const decided = useDecided();
@@ -71,10 +70,6 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
     return copyText(ids.join("\n"), counted(ids.length, "ID", "IDs"));
   }
 
-  const closeAnd = (act: () => unknown) => () => {
-    onClose();
-    void act();
-  };
   return (
     <>
       <ul className={styles.scopes}>
@@ -88,7 +83,7 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
                   key={format}
                   size="small"
                   aria-label={`Export ${scope.name} as ${name}`}
-                  onClick={closeAnd(() => save(scope, format))}
+                  onClick={() => void save(scope, format)}
                 >
                   {name}
                 </Button>
@@ -97,7 +92,7 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
                 size="small"
                 icon={<Copy aria-hidden />}
                 aria-label={`Copy IDs of ${scope.name}`}
-                onClick={closeAnd(() => copy(scope))}
+                onClick={() => void copy(scope)}
               >
                 Copy IDs
               </Button>
@@ -105,14 +100,14 @@ export function ExportPanel({ rows, remaining, onClose }: ExportPanelProps) {
           ))}
       </ul>
       {matches.length > 0 && (
-        <Button size="small" icon={<Printer aria-hidden />} onClick={closeAnd(print)}>
+        <Button size="small" icon={<Printer aria-hidden />} onClick={print}>
           Print {counted(matches.length, "item", "items")}
         </Button>
       )}
       <Button
         size="small"
         icon={<Link aria-hidden />}
-        onClick={closeAnd(() => copyText(location.href, "Address"))}
+        onClick={() => void copyText(location.href, "Address")}
       >
         Copy address
       </Button>
