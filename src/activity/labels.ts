@@ -136,14 +136,6 @@ export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">
   return signedIn ? `signed in as ${who}` : `${who}, as typed in this browser`;
 }
 
-/** A duration such as 240 ms, 1.2 s or 3 days. */
-export function formatMilliseconds(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  const seconds = milliseconds / 1000;
-  if (seconds >= 100) return formatDuration(seconds);
-  return `${formatNumber(Number(seconds.toFixed(seconds < 10 ? 1 : 0)))} s`;
-}
-
 /** Title of a run: "Restored 52 of 54 items". */
 export function runTitle({ kinds, total, confirmed, sent }: LoggedRun): string {
   const [only, another] = kinds.keys();

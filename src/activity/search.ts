@@ -18,17 +18,4 @@ export const activitySearch = z.object({
   to: optional(day),
 });
 
-export type ActivitySearch = z.output<typeof activitySearch>;
-
-export const noFilter: ActivitySearch = {
-  q: undefined,
-  result: undefined,
-  now: undefined,
-  what: undefined,
-  who: undefined,
-  from: undefined,
-  to: undefined,
-};
-
-export const isFiltered = (search: ActivitySearch) =>
-  Object.values(search).some((part) => part !== undefined);
+export type ActivitySearch = Partial<z.output<typeof activitySearch>>;

@@ -8,7 +8,7 @@ import { groupsOf, rowOf, rowsOfRun, writesInRows } from "#src/activity/list/row
 import { ActivityToolbar } from "#src/activity/list/toolbar.tsx";
 import { filterLogged } from "#src/activity/rules/filter.ts";
 import { type Logged, type LoggedRun, writesIn } from "#src/activity/rules/logged.ts";
-import { type ActivitySearch, noFilter } from "#src/activity/search.ts";
+import type { ActivitySearch } from "#src/activity/search.ts";
 import { counted, formatNumber, formatWeekday } from "#src/lib/format.ts";
 import { dayAt } from "#src/lib/dates.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -49,11 +49,11 @@ interface ActivityListProps extends SearchProps {
 export function ActivityList(props: ActivityListProps) {
   const { label, paper, search, onRestore, logged, run, current } = props;
   const navigate = useNavigate();
-  const onSearch = (changed: Partial<ActivitySearch>) =>
+  const onSearch = (changed: ActivitySearch | null) =>
     void navigate({
       to: ".",
       // Merges with the latest search, whose navigation may still be pending.
-      search: (before) => ({ ...before, ...changed }),
+      search: (before) => (changed ? { ...before, ...changed } : {}),
       replace: true,
       resetScroll: false,
     });
@@ -104,7 +104,7 @@ export function ActivityList(props: ActivityListProps) {
           <EmptyState
             icon={<History aria-hidden />}
             title="Nothing matches"
-            actions={<Button onClick={() => onSearch(noFilter)}>Clear the filter</Button>}
+            actions={<Button onClick={() => onSearch(null)}>Clear the filter</Button>}
           >
             Searched all {formatNumber(writesIn(logged).length)} items.
           </EmptyState>

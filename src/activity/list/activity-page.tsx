@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ActivityList, type SearchProps } from "#src/activity/list/activity-list.tsx";
 import { useActivity } from "#src/activity/queries.ts";
 import { unclearIn } from "#src/activity/rules/writes.ts";
-import { isFiltered } from "#src/activity/search.ts";
 import { unclearTargets } from "#src/activity/unclear-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
 import { notShownText } from "#src/lib/format.ts";
@@ -44,7 +43,7 @@ export function ActivityPage(props: ActivityPageProps) {
           It blocks storage (IndexedDB) for this site, as some private windows do. To record
           activity, allow storage for this site and reload the page.
         </EmptyState>
-      ) : logged.length === 0 && !isFiltered(props.search) ? (
+      ) : logged.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title="Nothing changed yet">
           What you restore, save or finish from this browser is listed here, with its result.
         </EmptyState>

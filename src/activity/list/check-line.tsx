@@ -4,7 +4,7 @@ import { countedResults, nowWords, restoreOf } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { type LoggedRun, type LoggedWrite, nowStates } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import { formatDuration, formatMinute, formatNumber } from "#src/lib/format.ts";
+import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -41,7 +41,7 @@ interface CheckLineProps {
 
 /** One line under the toolbar: the results of what is shown, and the state of the check. */
 export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
-  const { workspace, api } = useSession();
+  const { workspace } = useSession();
   const { check, start, stop } = useCheck();
   const isChecking = check.phase === "checking";
   const isOpen = run?.isOpen === true;
@@ -53,7 +53,6 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
     const archivedAt = found.archivedAt === null ? null : new Date(found.archivedAt).toISOString();
     return [{ kind: item.kind, id: item.id, name: write.sent.name ?? item.id, archivedAt }];
   });
-  const seconds = api.pacer.secondsFor(check.total - check.read);
   return (
     <div className={cx(bars.bar, styles.line)}>
       <ul className={styles.counts} aria-label="Results">
@@ -65,8 +64,7 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
       </ul>
       <p className={styles.state} role="status" aria-busy={isChecking}>
         {isChecking
-          ? `Checking ${formatNumber(check.read)} of ${formatNumber(check.total)}.` +
-            (seconds === null ? "" : ` About ${formatDuration(seconds)} left.`)
+          ? `Checking ${formatNumber(check.read)} of ${formatNumber(check.total)}.`
           : (check.phase === "failed" ? "Couldn’t check all. Nothing was changed. " : "") +
             checkedText(checkable, check)}
       </p>

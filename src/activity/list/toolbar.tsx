@@ -32,7 +32,7 @@ interface ActivityToolbarProps {
   label: string;
   search: ActivitySearch;
   /** Changes the filter in the address, without a step in the history. */
-  onSearch: (changed: Partial<ActivitySearch>) => void;
+  onSearch: (changed: ActivitySearch) => void;
   /** All runs and single writes, and the writes that match the filter. */
   logged: readonly Logged[];
   shown: readonly LoggedWrite[];

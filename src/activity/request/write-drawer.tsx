@@ -2,7 +2,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import {
   actionLabel,
-  formatMilliseconds,
   linkOf,
   outcomeWord,
   reasonLabel,
@@ -49,7 +48,7 @@ export function WriteDrawer() {
 }
 
 function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => void }) {
-  const { sent, outcome, result, requests } = write;
+  const { sent, outcome, result } = write;
   const session = useSession();
   const label = titleOf(sent);
   const link = linkOf(sent, session.workspace);
@@ -75,16 +74,6 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
       </div>
       <footer className={drawerStyles.footer}>
         <p>Secrets are removed before an entry is kept.</p>
-        <CopyButton
-          text={JSON.stringify(
-            requests.flatMap(({ history }) => history),
-            null,
-            2,
-          )}
-          what="entries"
-        >
-          Copy as JSON
-        </CopyButton>
         {result === "unknown" && !isDismissed(write) && (
           <Button onClick={() => void dismissUnknown(session, sent)}>Dismiss</Button>
         )}
@@ -163,8 +152,8 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
         {status !== null && `, status ${status}`}
         {duration !== null && (
           <>
-            , after {formatMilliseconds(duration)} (
-            <Time value={new Date(Date.parse(at) + duration).toISOString()} as="exact" />)
+            {", "}
+            <Time value={new Date(Date.parse(at) + duration).toISOString()} as="exact" />
           </>
         )}
       </p>

@@ -94,12 +94,9 @@ function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
 /** The request whose outcome counts: the newest, unless it leaves open what came of an earlier one. */
 function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedRequest {
   const says = ({ outcome }: LoggedRequest) =>
-    outcome.grade === "refused" ? provesNotDone(outcome) : true;
-  const newest = requests.at(-1) ?? requests[0];
-  if (says(newest)) return newest;
-  const earlier = requests.findLast(says);
-  if (earlier) return earlier;
-  return requests.findLast(({ outcome }) => !isSlowedDown(outcome)) ?? newest;
+    outcome.grade !== "refused" || provesNotDone(outcome);
+  const isTried = ({ outcome }: LoggedRequest) => !isSlowedDown(outcome);
+  return requests.findLast(says) ?? requests.findLast(isTried) ?? requests[0];
 }
 
 /**

@@ -4,11 +4,10 @@ import { groupsOf, writesInRows } from "#src/activity/list/rows.ts";
 import { filterLogged } from "#src/activity/rules/filter.ts";
 import { type LoggedRun, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
 import { groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
-import { activitySearch, noFilter } from "#src/activity/search.ts";
+import { activitySearch } from "#src/activity/search.ts";
 import {
   actionLabel,
   countedResults,
-  formatMilliseconds,
   linkOf,
   outcomeWord,
   reasonLabel,
@@ -181,7 +180,7 @@ describe("a run", () => {
     // They are of the same workspace, and can be found and restored.
     const [, , , notSent] = run.writes;
     expect(notSent?.sent.path).toBe("/api/docs/doc_4/restore");
-    const found = filterLogged([run], { ...noFilter, q: "doc 4", result: "not-sent" });
+    const found = filterLogged([run], { q: "doc 4", result: "not-sent" });
     expect(writesIn(found)).toEqual([notSent]);
   });
 
@@ -235,8 +234,7 @@ describe("a filter", () => {
   });
 
   test("of days has both ends", () => {
-    const on = (from?: string, to?: string) =>
-      filterLogged(logged, { ...noFilter, from, to }).length;
+    const on = (from?: string, to?: string) => filterLogged(logged, { from, to }).length;
     expect([on(), on("2026-11-02"), on(undefined, "2026-11-02")]).toEqual([4, 4, 4]);
     expect([on("2026-11-03"), on(undefined, "2026-11-01")]).toEqual([0, 0]);
     expect(on("2026-11-02", "2026-11-02")).toBe(4);
@@ -255,7 +253,7 @@ describe("a filter", () => {
     );
     const many = group(entries);
     reads = 0;
-    expect(filterLogged(many, { ...noFilter, q: "DOC 2" })).toHaveLength(1);
+    expect(filterLogged(many, { q: "DOC 2" })).toHaveLength(1);
     expect(reads).toBeLessThanOrEqual(entries.length);
   });
 });
@@ -286,7 +284,7 @@ describe("days", () => {
     const entries = notedMany(100_000).map((entry, n) => ({ ...entry, run: `${n % 900}` }));
     const started = process.cpuUsage();
     const many = group(entries);
-    groupsOf(filterLogged(many, noFilter), () => true);
+    groupsOf(filterLogged(many, {}), () => true);
     const milliseconds = process.cpuUsage(started).user / 1000;
     expect(many).toHaveLength(900);
     // Many times what it takes, for a machine that is busy.
@@ -335,9 +333,6 @@ describe("words", () => {
   });
 
   test("tell durations as a person does", () => {
-    expect([0, 999, 1234, 15_020, 61_000, 259_200_000].map(formatMilliseconds)).toEqual([
-      ...["0 ms", "999 ms", "1.2 s", "15 s", "61 s", "3 days"],
-    ]);
     expect([0.01, 9, 64, 250, 4800].map(formatDuration)).toEqual([
       ...["1 s", "9 s", "64 s", "4 min", "1 h 20 min"],
     ]);
