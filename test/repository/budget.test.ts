@@ -10,7 +10,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/writes": { lines: 3091, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
-  "src/uploads": { lines: 2045, aim: 1800 },
+  "src/uploads": { lines: 2020, aim: 1800 },
   "src/webhooks": { lines: 935, aim: 850 },
   "src/activity": { lines: 2130, aim: 1900 },
   "src/connection": { lines: 1560, aim: 1300 },

@@ -3,6 +3,7 @@ import { type Api, type FileResource, fileKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { ServiceClock } from "#src/api/service-clock.ts";
 import { parseTime } from "#src/lib/dates.ts";
+import { newId } from "#src/lib/new-id.ts";
 import {
   type Upload,
   isFinished,
@@ -10,7 +11,9 @@ import {
   newUpload,
   pathOf,
 } from "#src/uploads/manager/file.ts";
-import { createUploadQueue } from "#src/uploads/manager/upload-queue.ts";
+import type { PickedFile } from "#src/uploads/manager/picked-file.ts";
+import { cancelled } from "#src/uploads/manager/stops.ts";
+import { uploadFile } from "#src/uploads/manager/upload-file.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
@@ -29,6 +32,9 @@ interface Deps {
   uploadStorage?: UploadStorage;
 }
 
+/** Low, as more would only share the bandwidth. */
+const MAX_CONCURRENT = 2;
+
 /** True where every later finish would fail as well. */
 const isHopeless = (outcome: Outcome | null) =>
   outcome?.grade === "not-sent" ||
@@ -42,14 +48,55 @@ export function createUploadManager(deps: Deps) {
   const { api, writes, queryClient, clock, signal, workspace } = deps;
   const { uploadStorage = createUploadStorage(), storage = null } = deps;
   const store = createUploadStore(workspace, uploadStorage, signal);
-  const queue = createUploadQueue({
-    store,
-    writes,
-    signal,
-    storage,
-    onBytesSent: (key) => void finish(key),
-  });
   const findById = (id: string) => store.files().find((file) => file.id === id);
+
+  /** The files of uploads that may still be sent. */
+  const sources = new Map<string, File>();
+  const underWay = new Map<string, AbortController>();
+  signal.addEventListener("abort", () => sources.clear());
+
+  /** Starts queued uploads, as many as may go at the same time. A stalled one holds up no other. */
+  function startNext() {
+    const isBusy = ({ key, stage }: Upload) =>
+      underWay.has(key) && (stage.name !== "sending" || !stage.isStalled);
+    const files = store.files();
+    const slots = Math.max(0, MAX_CONCURRENT - files.filter(isBusy).length);
+    const queued = files.filter(({ key, stage }) => stage.name === "queued" && !underWay.has(key));
+    for (const file of queued.slice(0, slots)) void start(file);
+  }
+
+  async function start(file: Upload) {
+    const { key } = file;
+    const source = sources.get(key);
+    if (!source) return;
+    const cancel = new AbortController();
+    underWay.set(key, cancel);
+    const stopped = await uploadFile({
+      file,
+      source,
+      writes,
+      storage,
+      signal: AbortSignal.any([cancel.signal, signal]),
+      onStage(stage) {
+        if (signal.aborted) return;
+        store.patch(key, { stage });
+        if (stage.name === "sending" && stage.isStalled) startNext();
+      },
+      onCreated(id) {
+        const other = findById(id);
+        if (other && other.key !== key) return false;
+        store.patch(key, { id, created: Date.now() });
+        return true;
+      },
+    });
+    underWay.delete(key);
+    // After the session, nothing is said of what it has left.
+    if (signal.aborted) return;
+    if (stopped?.next === "choose") sources.delete(key);
+    store.patch(key, { stage: stopped ?? { name: "waiting" } });
+    if (!stopped) void finish(key);
+    startNext();
+  }
 
   /** True while a write is queued, waits, or has had no answer yet. */
   function isOpen(target: Target): boolean {
@@ -142,13 +189,41 @@ export function createUploadManager(deps: Deps) {
     canStore: store.canStore,
     settled: store.settled,
     remove: store.remove,
-    add: queue.add,
-    cancel: queue.cancel,
-    retry: queue.retry,
     attachProblem,
     /** The file as the workspace last returned it, in memory only: the finish and each read keep it. */
     fileQuery,
     finish,
+
+    /** Adds files to upload. */
+    add(files: readonly PickedFile[]) {
+      const added = files.map(({ file: source, directory }) => {
+        const key = newId();
+        sources.set(key, source);
+        const { name, size } = source;
+        const stage = { name: "queued" } as const;
+        return newUpload({ key, name, directory, size, added: Date.now(), stage });
+      });
+      store.add(added);
+      startNext();
+    },
+
+    /** Stops a file that is queued or uploading. The answer to a create is waited for. */
+    cancel(key: string) {
+      const upload = underWay.get(key);
+      if (upload) upload.abort();
+      else if (store.find(key)?.stage.name === "queued") store.patch(key, { stage: cancelled });
+    },
+
+    /** Sends a file that stopped again, as a new upload. */
+    retry(key: string, chosen?: File) {
+      if (chosen) {
+        sources.set(key, chosen);
+        store.patch(key, { name: chosen.name, size: chosen.size });
+      }
+      if (!sources.has(key) || underWay.has(key)) return;
+      store.patch(key, { stage: { name: "queued" } });
+      startNext();
+    },
 
     /** Finishes one after the other; stops where every later one would fail as well. */
     async finishAll(keys: readonly string[]) {

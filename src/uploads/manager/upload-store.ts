@@ -112,8 +112,6 @@ export function createUploadStore(workspace: string, storage: UploadStorage, sig
   };
 }
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 const isWaiting = ({ stage }: Upload) => stage.name === "waiting";
 
 /** Unfinished uploads first, the oldest of them on top as it is deleted first; then the newest. */
