@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestListener, createServer, request } from "node:http";
@@ -8,7 +7,7 @@ import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { siteHeaders } from "../../build/site-headers.ts";
 import { listen } from "../listen.ts";
-import { root } from "./files.ts";
+import { printedAddress, startNode, vite } from "./process.ts";
 
 const site = mkdtempSync(path.join(tmpdir(), "reshelve-serve-"));
 mkdirSync(path.join(site, "assets"));
@@ -17,15 +16,9 @@ afterAll(() => rmSync(site, { recursive: true }));
 
 /** `npm run dev` and `npm run preview`, as package.json has them. */
 const commands = {
-  dev: ["node_modules/vite/bin/vite.js"],
-  preview: ["node_modules/vite/bin/vite.js", "preview", "--outDir", site],
+  dev: [vite],
+  preview: [vite, "preview", "--outDir", site],
 };
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return;
-  child.kill();
-  await once(child, "exit");
-}
 
 /** Starts a command on a free port and resolves with its origin. */
 async function start(
@@ -33,18 +26,8 @@ async function start(
   options: readonly string[],
   env: Record<string, string> = {},
 ): Promise<string> {
-  const child = spawn(process.execPath, [...command, "--port", "0", ...options], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: "1", ...env },
-  });
-  onTestFinished(() => end(child));
-  let said = "";
-  for await (const part of child.stdout) {
-    said += String(part);
-    const origin = /Local:\s+(http:\/\/[\w.]+:\d+)/.exec(said)?.[1];
-    if (origin) return origin;
-  }
-  throw new Error(`It did not start: ${said}`);
+  const child = startNode([...command, "--port", "0", ...options], env);
+  return new URL(await printedAddress(child, /Local:/)).origin;
 }
 
 /** A workspace that keeps what it was sent. */
@@ -171,9 +154,7 @@ describe.each(Object.entries(commands))("npm run %s with a workspace", (name, co
 test.each(["http://acme.example", "http://127.0.0.1.acme.example", "ftp://127.0.0.1"])(
   "the workspace “%s” is refused, as others could read the key",
   async (address) => {
-    const env = { ...process.env, RESHELVE_WORKSPACE: address };
-    const child = spawn(process.execPath, commands.dev, { cwd: root, env });
-    onTestFinished(() => end(child));
+    const child = startNode(commands.dev, { RESHELVE_WORKSPACE: address });
     let said = "";
     for await (const part of child.stderr) said += String(part);
     expect(said).toContain(`RESHELVE_WORKSPACE is ${address}: use https`);
