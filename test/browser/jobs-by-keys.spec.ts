@@ -17,25 +17,6 @@ test("from the box that selects all, Restore is a few Tabs back", async ({ page,
   }
 });
 
-test("the rows of a list have one tab stop, and Tab comes back to it", async ({ page, enter }) => {
-  await enter("/archive/boards");
-  await keysLoaded(page);
-  const inRow = page.locator("tr[data-id] :focus");
-  const current = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset["id"]);
-  await page.keyboard.press("j");
-  await expect(inRow).toHaveCount(1);
-  const first = await current();
-  await page.keyboard.press("j");
-  await expect.poll(current).not.toBe(first);
-  const second = await current();
-  await page.keyboard.press("Tab");
-  await expect(inRow).toHaveCount(0);
-  await page.keyboard.press("Shift+Tab");
-  await expect.poll(current).toBe(second);
-  await page.keyboard.press("Shift+Tab");
-  await expect(inRow).toHaveCount(0);
-});
-
 test("an open menu keeps the keys, and Escape closes it first", async ({ page, enter }) => {
   await enter("/webhooks");
   await keysLoaded(page);

@@ -1,26 +1,9 @@
 import { expect, test } from "./support/fixtures.ts";
-import { aTask, leaveFew } from "./support/places.ts";
-import { uploadText } from "./support/upload-text.ts";
+import { aTask } from "./support/places.ts";
 
-test("date fields, preview, upload, worker and menu keep to the policy", async ({
-  page,
-  site,
-  service,
-  enter,
-  expectedComplaints,
-  violations,
-}) => {
-  // Every second write goes wrong on purpose.
-  expectedComplaints.push(/\/api\/links\/\w+\/restore$/);
-  const task = aTask(service);
-  await enter(`/tasks/${task.id}`);
-  const due = page.getByLabel(/^Due/).first();
-  await due.fill("2027-03-14T09:26");
-  await due.click();
-  // The browser's own calendar over the field.
-  await page.keyboard.press("F4");
-  await page.keyboard.press("Escape");
-  await expect(due).toHaveValue("2027-03-14T09:26");
+// Every test fails at a breach of the policy. What no other test does is pasted here.
+test("pasted and cut text of the editor keeps to the policy", async ({ page, service, enter }) => {
+  await enter(`/tasks/${aTask(service).id}`);
   await page.getByRole("button", { name: "Edit Description" }).click();
   const formatted = page.getByRole("textbox", { name: "Description" });
   await expect(formatted).toBeFocused();
@@ -38,44 +21,7 @@ test("date fields, preview, upload, worker and menu keep to the policy", async (
   await page.keyboard.press("Control+x");
   await page.keyboard.press("Control+v");
   await expect(formatted).toContainText("Typed Pasted");
-  expect(violations).toEqual([]);
-  await page.getByRole("button", { name: "Edit as HTML" }).click();
-  const preview = page.getByRole("region", { name: "Preview of the description" });
-  await page
-    .getByLabel(/^Description/)
-    .fill('<p style="color: red">Plain <img src="x" onerror="alert(1)"> text</p>');
-  await page.getByRole("button", { name: "Close editor" }).click();
-  await expect(preview).toContainText("Plain text");
   page.once("dialog", (dialog) => void dialog.accept());
-  expect(violations).toEqual([]);
-
-  await page.goto(`${site}/uploads`);
-  await uploadText(page);
-  expect(service.received).toHaveLength(1);
-  expect(violations).toEqual([]);
-
-  // A run that is told to wait does so by a worker, whose timers no browser holds back.
-  service.workspace.settings.writes = "failing";
-  leaveFew(service, "links", 20);
-  const workers: string[] = [];
-  page.on("worker", (worker) => workers.push(worker.url()));
-  await page.goto(`${site}/archive/links`);
-  await page.getByRole("checkbox", { name: /^Select the 20 links/ }).check();
-  await page.getByRole("button", { name: "Restore 20 items" }).click();
-  // It starts with the first wait, and not with the page.
-  expect(workers).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Restore 20 links" }).click();
-  await expect.poll(() => workers).toEqual([expect.stringMatching(/clock-worker.*\.js$/)]);
-  await expect
-    .poll(() => service.requests.filter(({ status }) => status === 429).length)
-    .toBeGreaterThan(0);
-  service.workspace.settings.writes = "calm";
-  expect(violations).toEqual([]);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await expect(page.locator("#sidebar")).toBeVisible();
-  expect(violations).toEqual([]);
 });
 
 test("the guard over the policy bites: style, markup and connections put in later", async ({

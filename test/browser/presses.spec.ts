@@ -168,18 +168,6 @@ test("an outcome is opened from its row and dismissed", async ({ page, service, 
   await expect(button).toBeFocused();
 });
 
-test("a popover closes when its item is confirmed", async ({ page, service, enter }) => {
-  const { title, button, popover } = await openSentinel(page, service, enter, "cut");
-  await button.click();
-  await expect(button).toHaveAccessibleName(`Unclear ${title}`);
-  await button.click();
-  await popover.getByRole("button", { name: `Check ${title}` }).click();
-  await expect(popover).toHaveCount(0);
-  await expect(button).toHaveAccessibleName(`Restored ${title}`);
-  await expect(button).toBeFocused();
-  expect(restoresOf(service)).toHaveLength(1);
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

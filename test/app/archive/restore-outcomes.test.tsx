@@ -221,6 +221,9 @@ describe("an unknown restore", () => {
     app.workspace.settings.fault = "none";
     await checkStatus(app);
     await waitFor(() => expect(app.button).toHaveAccessibleName(`Restored ${app.title}`));
+    // What was opened closes with the answer.
+    expect(noteOf(app.title)).toBeNull();
+    expect(app.button).toHaveFocus();
   });
 
   test("is cleared from its row by a refresh of the list", async () => {
