@@ -5,7 +5,6 @@ import { z } from "zod/mini";
 import { sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { type Selection, createSelection } from "#src/archive/selection/selection.ts";
 import { stored } from "#src/lib/storage/stored.ts";
-import { toast } from "#src/ui/feedback/toast.ts";
 import { restoresIn } from "#src/writes/run/run-plan.ts";
 
 export const selectionKey = "reshelve.selection";
@@ -52,8 +51,6 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
   const before = storedSelection.get();
   // One of another workspace is of before the tab was connected to this one.
   if (before?.address === address) selection.choose(before.items, true);
-  else if (!before && storedSelection.has())
-    toast("The selection of before the reload can’t be read and is dropped.", "bad");
   storedSelection.set(null);
   window.addEventListener(
     "pagehide",

@@ -15,8 +15,6 @@ interface Options {
 export interface Stored<T> {
   /** The value; null where there is none, or none that can be read. */
   get: () => T | null;
-  /** True where something is stored, also if it can't be read. */
-  has: () => boolean;
   /**
    * Stores a value; null removes it. False where the browser refused: the value then lasts until the
    * page is left.
@@ -76,7 +74,6 @@ export function stored<T>(name: string, schema: Schema<T>, options: Options = {}
     }
   }
   return {
-    has: () => read() !== null,
     get() {
       const text = read();
       if (text === null) return null;

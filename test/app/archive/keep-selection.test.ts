@@ -1,10 +1,6 @@
-import { render, screen } from "@testing-library/react";
-import { createElement } from "react";
 import { expect, onTestFinished, test } from "vitest";
 import { keepSelection, selectionKey } from "#src/archive/selection/selection-part.ts";
 import { createSelection } from "#src/archive/selection/selection.ts";
-import { dismissToast } from "#src/ui/feedback/toast.ts";
-import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { createWriteStates } from "#src/writes/send/states.ts";
 
@@ -17,7 +13,6 @@ const doc: PlannedItem = { kind: "docs", id: "doc_1", name: "Ünïcode 发票 �
 
 /** A tab that was opened, or reloaded, with what is stored. */
 function openTab(at = address) {
-  dismissToast();
   const selection = createSelection(createWriteStates(Date.now));
   const session = new AbortController();
   onTestFinished(() => {
@@ -28,10 +23,6 @@ function openTab(at = address) {
 }
 const leave = () => window.dispatchEvent(new Event("pagehide"));
 const stored = () => sessionStorage.getItem(selectionKey);
-const toasts = () => {
-  render(createElement(Toasts));
-  return screen.getByRole("status").textContent;
-};
 
 test("a selection of several kinds comes back after a reload", () => {
   const { selection } = openTab();
@@ -55,7 +46,6 @@ test("another workspace does not get it", () => {
   leave();
   expect(openTab("https://other.example.com/api").selection.size()).toBe(0);
   expect(stored()).toBeNull();
-  expect(toasts()).toBe("");
 });
 
 test("nothing is written once the session has ended", () => {
@@ -74,9 +64,8 @@ test.each([
   JSON.stringify({ address, items: [{ ...doc, id: "../restore" }] }),
   JSON.stringify({ address, items: [{ ...doc, id: "in_1" }] }),
   JSON.stringify({ address, items: [doc, { kind: "docs", id: "doc_2" }] }),
-])("damaged contents are dropped, and it says so: %s", (text) => {
+])("damaged contents are dropped: %s", (text) => {
   sessionStorage.setItem(selectionKey, text);
   expect(openTab().selection.size()).toBe(0);
   expect(stored()).toBeNull();
-  expect(toasts()).toBe("The selection of before the reload can’t be read and is dropped.");
 });
