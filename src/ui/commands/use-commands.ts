@@ -32,15 +32,15 @@ function remover<T>(list: T[], entry: T) {
   return () => void list.splice(list.indexOf(entry), 1);
 }
 
-function useSource(handlers: Commands, add: (source: Source) => void) {
+function useSource(handlers: Commands, isFallback: boolean) {
   const scope = useContext(CommandScope);
   const latest = useEffectEvent(() => handlers);
-  const addLatest = useEffectEvent(add);
   useEffect(() => {
     const source = { scope, handlers: () => latest() };
-    addLatest(source);
+    if (isFallback) sources.unshift(source);
+    else sources.push(source);
     return remover(sources, source);
-  }, [scope]);
+  }, [scope, isFallback]);
 }
 
 /**
@@ -48,12 +48,10 @@ function useSource(handlers: Commands, add: (source: Source) => void) {
  * handler is absent or null leaves the key to the others. While a dialog is open only what is in it is
  * asked.
  */
-export const useCommands = (handlers: Commands) =>
-  useSource(handlers, (source) => sources.push(source));
+export const useCommands = (handlers: Commands) => useSource(handlers, false);
 
 /** Answers keys that no other mounted component answers. */
-export const useFallbackCommands = (handlers: Commands) =>
-  useSource(handlers, (source) => sources.unshift(source));
+export const useFallbackCommands = (handlers: Commands) => useSource(handlers, true);
 
 /** Gives the keys to a dialog until the returned function is called. */
 export function openCommandScope(scope: object) {
