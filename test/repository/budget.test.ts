@@ -15,7 +15,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/activity": { lines: 2130, aim: 1900 },
   "src/connection": { lines: 1560, aim: 1300 },
   "src/settings": { lines: 300 },
-  "src/ui": { lines: 5067, aim: 4100 },
+  "src/ui": { lines: 4940, aim: 4100 },
   "src/routes": { lines: 1540, aim: 1300 },
   "src/app": { lines: 946, aim: 850 },
   "src/lib": { lines: 1210, aim: 850 },
@@ -25,7 +25,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   bench: { lines: 756, aim: 700 },
   test: { lines: 36_468, aim: 33_000 },
 };
-const styles = { lines: 5491, aim: 5000 };
+const styles = { lines: 5424, aim: 5000 };
 
 /** Lines of the files of a folder whose names end so; what a tool writes does not count. */
 const linesIn = (folder: string, ends: RegExp) =>
