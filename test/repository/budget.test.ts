@@ -7,7 +7,7 @@ import { filesBelow, textOf } from "./files.ts";
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/api": { lines: 2460, aim: 1900 },
-  "src/writes": { lines: 3091, aim: 2200 },
+  "src/writes": { lines: 2992, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3612, aim: 3100 },
   "src/uploads": { lines: 2020, aim: 1800 },

@@ -1,6 +1,5 @@
 import { newId } from "#src/lib/new-id.ts";
 import { type Store, createEmitter } from "#src/lib/store.ts";
-import { wait } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
@@ -20,7 +19,7 @@ const lockOf = (run: string) => `reshelve.run.${run}`;
 /** Shortest time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 /** Shortest time between two reads of what another tab stores. */
-const READ_INTERVAL_MS = 500;
+const READ_INTERVAL_MS = 300;
 
 type Key = Target<RunOperation>;
 
@@ -50,7 +49,7 @@ export function createRuns(deps: Deps) {
   let view: RunView | null = null;
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
-  let reading: Promise<unknown> | null = null;
+  let reading: ReturnType<typeof setTimeout> | undefined;
   const share = (id: string) => tabs?.post({ type: "run", id });
   const storage = {
     async save(run: SavedRun) {
@@ -128,14 +127,17 @@ export function createRuns(deps: Deps) {
       .then(async () => void (signal.aborted || (await openStored(id, "interrupted"))))
       .catch(() => {});
   }
+  /** True for a run of this tab that another one may carry out. */
+  function isElsewhere(id: string) {
+    const { run, phase, halt } = get() ?? {};
+    return run?.id === id && phase === "halted" && (halt === "other-tab" || halt === "interrupted");
+  }
   tabs?.subscribe((message) => {
-    if (message.type !== "run" || message.id !== get()?.run.id) return;
-    const { phase, halt } = get() ?? {};
-    if (phase !== "halted" || (halt !== "other-tab" && halt !== "interrupted")) return;
-    reading ??= showElsewhere(message.id)
-      .then(() => wait(READ_INTERVAL_MS))
-      .catch(() => {})
-      .finally(() => (reading = null));
+    if (message.type !== "run" || !isElsewhere(message.id)) return;
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      if (isElsewhere(message.id)) void showElsewhere(message.id).catch(() => {});
+    }, READ_INTERVAL_MS);
   });
 
   /** Acts on an interrupted run while this tab holds its lock, from what is stored then. */

@@ -93,45 +93,6 @@ describe("a run of changes", () => {
     );
   });
 
-  test("a change of another field in the meantime stays", async () => {
-    const { openTab, held } = workspace({ tsk_a: open });
-    held.set("tsk_a", { ...open, due_at: "2026-12-24T18:00:00+00:00" });
-    const { runs } = openTab();
-    await runs.start(planned({ tsk_a: open }), calm);
-    expect(held.get("tsk_a")).toEqual({ assignee: "u_new", due_at: "2026-12-24T18:00:00+00:00" });
-  });
-
-  test("goes on after a 429", async () => {
-    let limited = 2;
-    const tasks = { tsk_a: open, tsk_b: open };
-    const { openTab, held, sentWith } = workspace(tasks, ({ init }) => {
-      if (init.method !== "PUT" || limited === 0) return undefined;
-      limited -= 1;
-      return new Response("{}", { status: 429, headers: { "Retry-After": "0" } });
-    });
-    const { runs } = openTab();
-    await runs.start(planned(tasks), { ...calm, concurrency: 1 });
-    expect(runs.get()?.counts).toMatchObject({ changed: 2 });
-    expect([...held.values()].every(({ assignee }) => assignee === "u_new")).toBe(true);
-    expect(sentWith("PUT").length).toBe(4);
-  });
-
-  test("halts where the key is refused, and sends the rest when it goes on", async () => {
-    let refuses = true;
-    const tasks = { tsk_a: open, tsk_b: open };
-    const { openTab, sentWith } = workspace(tasks, () => (refuses ? json({}, 401) : undefined));
-    const { runs } = openTab();
-    const run = runs.start(planned(tasks), calm);
-    await vi.waitUntil(() => runs.get()?.halt === "key");
-    await vi.waitUntil(() => runs.get()?.counts.waiting === 2);
-    const refused = sentWith("PUT").length;
-    refuses = false;
-    void runs.resume();
-    await run;
-    expect(sentWith("PUT").slice(refused).toSorted()).toEqual(["tsk_a", "tsk_b"]);
-    expect(runs.get()?.counts).toMatchObject({ changed: 2 });
-  });
-
   test("an unclear answer is found out by a read, and a refused one may be tried again", async () => {
     const tasks = { tsk_a: open, tsk_b: open };
     let isDown = true;

@@ -4,12 +4,10 @@ import { writesIn } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
-import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { json, openEngine } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
 const change = (id: string) =>
   ({
     operation: "updateTask",
@@ -44,30 +42,6 @@ test("a change that waits after a 503 is unknown when its run is cancelled", asy
   await runs.cancel();
   await ended;
   expect(runs.get()?.counts).toMatchObject({ unknown: 1, "not-sent": 0 });
-});
-
-test("an unknown outcome outlives being sent again and stopped", async () => {
-  vi.useFakeTimers();
-  let status = 500;
-  const { writes } = openEngine(({ url }) =>
-    status === 200 ? restored(idIn(url)) : json({}, status),
-  );
-  await writes.send(restore("in_0"));
-  const unknown = { phase: "done", outcome: { grade: "unknown", reason: "server-error" } };
-  expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  await writes.send(restore("in_0"), { run: "run", signal: AbortSignal.abort() });
-  expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  status = 429;
-  const again = writes.send(restore("in_0"));
-  await pass(0);
-  expect(writes.stateOf(restore("in_0"))).toMatchObject({ phase: "waiting" });
-  writes.stopWaiting(restore("in_0"));
-  expect(await again).toEqual({ grade: "not-sent", reason: "stopped" });
-  expect(writes.stateOf(restore("in_0"))).toMatchObject(unknown);
-  await pass(60_000);
-  status = 200;
-  await writes.send(restore("in_0"));
-  expect(writes.stateOf(restore("in_0"))).toMatchObject({ outcome: { grade: "confirmed" } });
 });
 
 test("an answer that comes late reaches its run", async () => {

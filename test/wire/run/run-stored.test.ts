@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
-import { json } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
+import { createStore } from "#src/lib/store.ts";
+import { json, openEngine } from "../fake-wire.ts";
+import { calm, idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
 
 const one = { concurrency: 1, perMinute: null };
 
@@ -43,6 +44,24 @@ test("what was restored by itself since is restored in its run, also after a rel
   const second = openTab();
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, restored: 1 });
+});
+
+test("a run is not kept once a write could not be recorded", async () => {
+  const isUnrecorded = createStore(false);
+  const kept = new Set<string>();
+  const { writes } = openEngine(({ url }) => {
+    if (idIn(url) === "in_1") isUnrecorded.set(true);
+    return restored(idIn(url));
+  });
+  const run = openRun(["in_0", "in_1", "in_2"], {
+    ...{ writes, isUnrecorded },
+    storage: { save: async ({ id }) => kept.add(id), forget: async (id) => kept.delete(id) },
+  });
+  const ended = run.go();
+  expect(kept.size).toBe(1);
+  await ended;
+  expect(kept.size).toBe(0);
+  expect(run.view()).toMatchObject({ phase: "done", isStored: false, counts: { restored: 3 } });
 });
 
 test("an item that the gateway refused is sent after a reload, once the user has signed in", async () => {

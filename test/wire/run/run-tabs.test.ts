@@ -56,6 +56,23 @@ test("a tab does not cancel a run that another one carries out, and shows it", a
   expect(new Set(postsOf(sent)).size).toBe(postsOf(sent).length);
 });
 
+test("a tab shows what another one does while it does it", async () => {
+  const { tabs, waiting, stop } = await openTwoTabs();
+  stop();
+  const [here, other] = tabs;
+  const ended = here.runs.resume();
+  await vi.waitUntil(() => other.runs.get()?.halt === "other-tab");
+  await vi.waitUntil(() => {
+    waiting.shift()?.();
+    return (here.runs.get()?.counts.restored ?? 0) >= 3;
+  });
+  await vi.waitUntil(() => (other.runs.get()?.counts.restored ?? 0) >= 3);
+  expect(other.runs.get()).toMatchObject({ phase: "halted", halt: "other-tab" });
+  const letAll = setInterval(() => waiting.shift()?.(), 1);
+  await ended;
+  clearInterval(letAll);
+});
+
 test("a tab takes over what another one left, from what is stored then", async () => {
   const { tabs, sent, waiting, stop } = await openTwoTabs(12);
   const [here, other] = tabs;

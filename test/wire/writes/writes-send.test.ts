@@ -111,6 +111,13 @@ describe("an outcome that is unknown stays so", () => {
     expect(state()).toMatchObject({ phase: "done", outcome: unknown });
   });
 
+  test("while a run is to send it again, and is stopped", async () => {
+    const { writes, state } = setUp(() => json({}, 500));
+    await writes.send(write());
+    await writes.send(write(), { run: "run", signal: AbortSignal.abort() });
+    expect(state()).toMatchObject({ phase: "done", outcome: unknown });
+  });
+
   test("while the device is offline", async () => {
     const { writes, state, device } = setUp(() => json({}, 500));
     await writes.send(write());
