@@ -53,11 +53,9 @@ export function readStoredConnection(given: WorkspaceAddress | null = null): Con
   if (!connection) return null;
   const { origin, prefix, key, at } = connection;
   if ((lastDisconnect(connection).get() ?? 0) >= at) return null;
-  if (given) {
-    const isGiven = origin === given.origin && prefix === given.prefix;
-    return isGiven ? { ...given, key, keep: "tab" } : null;
-  }
-  return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : null;
+  if (!given) return isOrigin(origin) ? { origin, prefix, key, keep: "tab" } : null;
+  const isGiven = origin === given.origin && prefix === given.prefix;
+  return isGiven ? { ...given, key, keep: "tab" } : null;
 }
 
 /**

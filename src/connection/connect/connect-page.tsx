@@ -22,7 +22,6 @@ import styles from "./connect-page.module.css";
 export interface DemoParts {
   notice: ReactNode;
   card: ReactNode;
-  alternative: ReactNode;
 }
 
 interface ConnectPageProps {
@@ -65,9 +64,7 @@ export function ConnectPage({ config, onConnected, workspace, demo }: ConnectPag
               onFailed={setFailure}
             />
             {failure ? (
-              <FailureCard failure={failure} isGiven={given !== null}>
-                {demo?.alternative}
-              </FailureCard>
+              <FailureCard failure={failure} isGiven={given !== null} />
             ) : (
               (demo?.card ?? <IntroCard />)
             )}
@@ -152,8 +149,6 @@ interface FailureCardProps {
   failure: CheckFailure;
   /** True where the site sets the address, which the user can't change. */
   isGiven: boolean;
-  /** An alternative, such as the demo. */
-  children?: ReactNode;
 }
 
 const givenTodo = [
@@ -161,7 +156,7 @@ const givenTodo = [
 ];
 
 /** Explanation of the failed check: what happened, what to do, and what to hand on. */
-function FailureCard({ failure, isGiven, children }: FailureCardProps) {
+function FailureCard({ failure, isGiven }: FailureCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Focus announces the heading and scrolls to it on a narrow screen, after every attempt.
   useEffect(() => heading.current?.focus(), [failure]);
@@ -185,7 +180,6 @@ function FailureCard({ failure, isGiven, children }: FailureCardProps) {
         </div>
       )}
       <Answer className={cardStyles.details}>{failure.details}</Answer>
-      {children}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Button, TextButton } from "#src/ui/form/button.tsx";
+import { Button } from "#src/ui/form/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import styles from "#src/ui/card.module.css";
 import { Card } from "#src/ui/card.tsx";
@@ -18,11 +18,6 @@ export function demoParts(entry: DemoEntry) {
       </Notice>
     ),
     card: <DemoCard {...entry} />,
-    alternative: (
-      <p className={styles.alternative}>
-        Or <TextButton onClick={entry.open}>open the demo workspace</TextButton>.
-      </p>
-    ),
   };
 }
 
