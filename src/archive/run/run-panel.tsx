@@ -88,7 +88,7 @@ function Panel({ view }: { view: RunView }) {
   const words = warning ? `${warning} ${progressText(view)}` : progressText(view);
   const announced = useAnnounced(words, ended || warning ? 0 : ANNOUNCE_INTERVAL_MS, "");
   return (
-    <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id} data-run>
+    <section ref={restoreFocusToRows} className={styles.panel} aria-labelledby={id}>
       <Bar view={view} />
       <header className={cx(bars.bar, styles.head)}>
         <h2 id={id}>

@@ -41,7 +41,7 @@ export async function startDemo() {
     uploads: () =>
       workspace.uploads().map((upload) => ({
         ...upload,
-        folder: workspace.find("folders", upload.used_in ?? "")?.title,
+        folder: workspace.find("folders", upload.used_in ?? "")?.["name"],
       })),
     /** Applies a preset from the next request on; unknown names are ignored. */
     choose(name: string) {

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   type Toast,
   currentToast,
@@ -23,25 +23,35 @@ export function Toasts() {
     const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, paused]);
+  const region = useRef<HTMLDivElement>(null);
+  // Shown again for each message: above a dialog that was opened in between.
+  useEffect(() => {
+    if (region.current?.matches(":focus-within")) return;
+    region.current?.hidePopover();
+    if (toast || lasting.length > 0) region.current?.showPopover();
+  }, [toast, lasting]);
   return (
-    <div
-      role="status"
-      className={styles.region}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {lasting.map((text) => (
-        <Message
-          key={text}
-          text={text}
-          tone="warn"
-          dismiss="Dismiss the warning"
-          onDismiss={() => dismissWarning(text)}
-        />
-      ))}
-      {toast && <Message {...toast} dismiss="Dismiss" onDismiss={dismissToast} />}
+    <div role="status">
+      <div
+        ref={region}
+        popover="manual"
+        className={styles.region}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        {lasting.map((text) => (
+          <Message
+            key={text}
+            text={text}
+            tone="warn"
+            dismiss="Dismiss the warning"
+            onDismiss={() => dismissWarning(text)}
+          />
+        ))}
+        {toast && <Message {...toast} dismiss="Dismiss" onDismiss={dismissToast} />}
+      </div>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface Column<T> {
   rowHeader?: boolean;
   /** Any CSS width; the one column without a width takes what is left. */
   width?: string;
+  /** Width in a list narrower than 59rem. */
+  narrowWidth?: string;
   /** `end` for figures, which line up at the right edge. */
   align?: "end";
   /**

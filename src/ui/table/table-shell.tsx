@@ -23,7 +23,9 @@ function tracksOf<T>({ columns }: HeadProps<T>, check: boolean): CSSProperties {
   const box = check ? ["2.375rem"] : [];
   const levels = [0, 1, 2, 3, 4, 5, 6, 7].map((level) => {
     const shown = columns.filter(({ hideOrder }) => !hideOrder || hideOrder > level);
-    const tracks = shown.map(({ width }) => width ?? "minmax(0, 1fr)");
+    const tracks = shown.map(({ width = "minmax(0, 1fr)", narrowWidth = width }) =>
+      level < 3 ? width : narrowWidth,
+    );
     return [`--columns-${level}`, [...box, ...tracks].join(" ")];
   });
   const wide = columns.map(({ width }) => wideTrack(width));

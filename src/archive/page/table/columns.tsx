@@ -100,6 +100,7 @@ const restore: ItemColumn = {
   hiddenName: true,
   // Room for "Again" and "Not restored": nothing moves when the label changes.
   width: "8.25rem",
+  narrowWidth: "6.25rem",
   card: "action",
   className: styles.restore,
   cell: (item) => (
@@ -136,7 +137,9 @@ const columns = {
   },
   Kind: {
     width: "8.5rem",
-    hideOrder: 3,
+    // Its icon alone.
+    narrowWidth: "2.25rem",
+    hideOrder: 6,
     className: styles.kindCell,
     cell: ({ kind }) => <KindCell kind={kind} />,
   },
@@ -216,6 +219,7 @@ const columns = {
   // With room for the mark of a burst.
   Archived: {
     width: "9.5rem",
+    narrowWidth: "6.25rem",
     hideOrder: 5,
     field: "archived_at",
     className: styles.archivedCell,
