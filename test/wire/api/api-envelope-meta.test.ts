@@ -136,6 +136,7 @@ describe("the ten fields of the envelope, each missing, null, odd and hostile", 
   test("data: only this one is needed", () => {
     for (const value of [undefined, null, "x", 5, { a: 1 }])
       expect(z.safeParse(docs, { ...whole, data: value }).success).toBe(false);
+    for (const value of [null, "x", 5, {}]) expect(z.safeParse(docs, value).success).toBe(false);
     expect(read({ ...whole, data: [] }).rows).toEqual([]);
   });
 });

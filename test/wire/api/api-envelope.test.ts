@@ -142,7 +142,8 @@ describe("one resource", () => {
 
   test("is unwrapped once, and only by its own prefix", () => {
     expect(z.parse(one, { data: row(1) }).raw).toEqual(row(1));
-    for (const json of [{ data: { data: row(1) } }, { data: { id: "doc_1" } }, { data: [row(1)] }])
+    const wrapped = [{ data: { data: row(1) } }, { data: { id: "doc_1" } }, { data: [row(1)] }];
+    for (const json of [...wrapped, { invoice: row(1) }, [row(1)], [], {}, true, 5, "in_1"])
       expect(z.safeParse(one, json).success).toBe(false);
   });
 

@@ -112,46 +112,14 @@ describe("answers that cannot be read", () => {
 
   test.each([
     ["null", null],
-    ["true", true],
-    ["a number", 5],
-    ["text", "in_1"],
-    ["an array", []],
-    ["the resource in an array", [well]],
-    ["an empty object", {}],
-    ["no id", { number: "7" }],
-    ["an id that is a number", { id: 1 }],
-    ["an id without a prefix", { id: "1" }],
     ["an id of another kind", { id: "convr_1" }],
-    ["the id of an invoice item", { id: "invi_1" }],
-    ["a hostile id", { id: "in_../x" }],
-    ["an id of a wrong type", { id: 1, items: [] }],
     ["wrapped twice", { data: { data: well } }],
-    ["wrapped in an array", { data: [well] }],
-    ["wrapped under another name", { invoice: well }],
-    ["another kind, wrapped", { data: { id: "doc_1" } }],
     ["words only", { message: "Restored." }],
   ])("%s has a wrong shape", async (_, body) => {
     const error = await unreadable(() => json(body, 201));
     expect([error.reason, error.status]).toEqual(["shape", 201]);
     expect(error.excerpt).toBe(JSON.stringify(body));
     expect(error.cause).toBeInstanceOf(z.core.$ZodError);
-  });
-
-  const notLists = [
-    null,
-    5,
-    "x",
-    {},
-    { data: null },
-    { data: 5 },
-    { data: "x" },
-    { data: { a: 1 } },
-  ];
-  test.each(notLists.map((body) => [body]))("%j is no list", async (body) => {
-    const { api } = fakeWire(() => json(body));
-    const paging = { page: 1, per_page: 20 };
-    for (const call of [api.listWebhooks(paging), api.listItems("docs", paging)])
-      expect((await thrown(UnreadableResponseError, call)).reason).toBe("shape");
   });
 
   test.each(["null", '"x"', '["fi_1"]'])(
@@ -161,10 +129,4 @@ describe("answers that cannot be read", () => {
       expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });
     },
   );
-
-  test("each reason is said in other words", async () => {
-    const bodies = ["", "<", "{", "null"];
-    const errors = await Promise.all(bodies.map((body) => unreadable(() => new Response(body))));
-    expect(new Set(errors.map(({ message }) => message)).size).toBe(bodies.length);
-  });
 });

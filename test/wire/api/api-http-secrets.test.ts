@@ -62,13 +62,7 @@ describe("webhook secrets", () => {
 
   test.each([
     ["rows under another name", JSON.stringify({ items: hundred })],
-    ["a single hook, not in data", JSON.stringify(hook("wh_1"))],
-    ["wrapped twice", JSON.stringify({ data: { data: hundred, count: 1 } })],
-    ["written with space", JSON.stringify({ items: hundred }, null, 2)],
-    ["JSON as text in JSON's place", JSON.stringify({ data: 1, secret })],
     ["a page around it", `<pre>${JSON.stringify(hook("wh_1"))}</pre>`],
-    ["an escaped quote before it", JSON.stringify({ items: [{ secret: `a"${secret}` }] })],
-    ["a list of secrets", JSON.stringify({ items: [{ secret: [secret] }] })],
     ["quotes as entities", `<pre>{&quot;secret&quot;:&quot;${secret}&quot;}</pre>`],
     ["a comma too many", `{"data":[{"id":"wh_1","secret":"${secret}"},}`],
   ])("%s: none is quoted by the error", async (_, body) => {

@@ -103,33 +103,12 @@ describe("the caller's abort", () => {
     }
   });
 
-  test("is an AbortError when the caller gave no reason", async () => {
-    const { api } = fakeWire(hang);
-    const caller = new AbortController();
-    const result = api.listWebhooks(paging, caller.signal);
-    caller.abort();
-    await expect(result).rejects.toMatchObject({ name: "AbortError" });
-  });
-
   test("is kept when it came before the request", async () => {
     const { api } = fakeWire(hang);
     const reason = new Error("too late");
     const gone = AbortSignal.abort(reason);
     await expect(api.readArchived("links", "pe_1", gone)).rejects.toBe(reason);
     await expect(api.listWebhooks(paging, gone)).rejects.toBe(reason);
-  });
-
-  test("of one read leaves another alone", async () => {
-    const { api, sent } = fakeWire((one) =>
-      one.url.includes("page=1") ? hang(one) : json({ data: [{ id: "doc_1" }] }),
-    );
-    const caller = new AbortController();
-    const first = api.listItems("docs", { page: 1, per_page: 20 }, caller.signal);
-    const second = api.listItems("docs", { page: 2, per_page: 20 });
-    caller.abort(new Error("gone"));
-    await expect(first).rejects.toThrow("gone");
-    expect((await second).rows).toHaveLength(1);
-    expect(sent[1]?.init.signal?.aborted).toBe(false);
   });
 });
 

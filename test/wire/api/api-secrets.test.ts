@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HIDDEN_SECRET } from "#src/api/answers/hide-values.ts";
 import { createSecrets } from "#src/api/secrets.ts";
-import { textOf } from "#src/lib/export/export-rows.ts";
-import { webhooksFile } from "#src/webhooks/export.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
 
@@ -85,15 +83,5 @@ describe("other places of a secret", () => {
       url: "https://a.example",
       secret: { length: 1, tail: "" },
     });
-  });
-
-  test("without secrets not even their handles are left", async () => {
-    const raw = hide({ ...hook, nested: [{ signing_secret: value, has_secret: true }] });
-    const rows = [{ readable: true as const, id: "wh_1", item: { id: "wh_1" }, raw, problems: [] }];
-    const context = { what: "webhooks", host: "acme.example", scope: "all", at: 0 };
-    const text = textOf("json", webhooksFile(rows, context));
-    expect(JSON.parse(text).webhooks).toEqual([
-      { id: "wh_1", url: hook.url, nested: [{ has_secret: true }] },
-    ]);
   });
 });

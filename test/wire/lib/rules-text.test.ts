@@ -135,17 +135,6 @@ describe("addresses", () => {
     );
     expect(links).toBeGreaterThan(100);
   });
-
-  test("user info makes text of any address that would be a link", () => {
-    const name = fc.stringMatching(/^[a-z0-9.]{1,12}$/);
-    fc.assert(
-      fc.property(fc.webUrl(), name, (address, user) => {
-        expect(safeUrl(address)).not.toBeNull();
-        expect(safeUrl(address.replace("://", `://${user}@`))).toBeNull();
-        expect(safeUrl(address.replace("://", `://:${user}@`))).toBeNull();
-      }),
-    );
-  });
 });
 
 describe("the search part of a list's address", () => {

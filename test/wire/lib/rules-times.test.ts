@@ -178,9 +178,4 @@ describe.each([
     ])
       expect(text).toMatch(/^1[56] Sep 2026/);
   });
-
-  test("a date without a time is that day everywhere", async () => {
-    const format = await formats();
-    expect(format.formatDay(shown(format.parseTime("2020-08-02")))).toBe("2 Aug 2020");
-  });
 });
