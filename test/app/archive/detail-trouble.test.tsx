@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { openApp } from "../open-app.tsx";
-import { bodyRows, findTable, titles } from "../parts.tsx";
+import { bodyRows, titles } from "../parts.tsx";
 import { deep } from "../../deep.ts";
 import { archivedIn } from "../../demo-counts.ts";
 
@@ -49,13 +49,6 @@ test("an address that the workspace sends is a link that tells the other side no
 });
 
 describe("an item that can't be read alone", () => {
-  test("opened by its address, shows what its list gave", async () => {
-    await openApp(`/archive/invoices/${invoice}`, { preset: "no-reads" });
-    const drawer = await findDrawer();
-    expect(await drawer.findByRole("table", { name: "Invoice items" })).toBeVisible();
-    expect(await findTable("invoices")).toBeInTheDocument();
-  });
-
   test("that is not on its list, says so and can be restored", async () => {
     const { user, workspace } = await openApp(`/archive/invoices/${invoice}`, {
       prepare: ({ workspace: held, server }) => {

@@ -96,13 +96,6 @@ test("an invoice is titled by its first item, and says how many more there are",
   );
 });
 
-test("an unknown status is shown as received", async () => {
-  const { workspace } = await openApp("/archive/invoices?q=status:in_dispute");
-  const odd = workspace.all("invoices").find((one) => one["status"] === "in_dispute");
-  const row = bodyRows("invoices").find(({ dataset }) => dataset["id"] === odd?.id);
-  expect(row).toHaveTextContent("in_dispute");
-});
-
 test("a list can be refreshed, and shows its age", async () => {
   const { user, requests, workspace } = await openApp("/archive/boards");
   const [newest] = titles("boards");
