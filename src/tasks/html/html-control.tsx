@@ -25,13 +25,13 @@ type HtmlView = "shown" | "formatted" | "source";
 /** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
 export function HtmlControl({ label, attributes, text, onText, clear }: ControlProps) {
   const [view, setView] = useState<HtmlView>("shown");
-  /** Reason why the source is shown and not the formatted text. */
-  const [note, setNote] = useState<string | null>(null);
+  /** True where the source is shown instead of the formatted text, which can't hold it. */
+  const [isRefused, setRefused] = useState(false);
   const { id } = attributes;
 
-  function show(next: HtmlView, why: string | null = null) {
+  function show(next: HtmlView, refused = false) {
     setView(next);
-    setNote(why);
+    setRefused(refused);
     // The formatted editor takes the focus itself, once it has loaded.
     if (next !== "formatted") focusSoon(id);
   }
@@ -52,11 +52,11 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
           attributes={attributes}
           html={text}
           onHtml={onText}
-          onUneditable={(why) => show("source", why)}
+          onUneditable={() => show("source", true)}
         />
       )}
       {view === "source" && (
-        <Source attributes={attributes} text={text} onText={onText} note={note} />
+        <Source attributes={attributes} text={text} onText={onText} isRefused={isRefused} />
       )}
       <div className={styles.links}>
         {/* One button, so that it has the focus while the editor loads. */}
@@ -78,11 +78,11 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
 }
 
 interface SourceProps extends Pick<ControlProps, "attributes" | "text" | "onText"> {
-  note: string | null;
+  isRefused: boolean;
 }
 
 /** The HTML of the description, with tokens for its embedded data. */
-function Source({ attributes, text, onText, note }: SourceProps) {
+function Source({ attributes, text, onText, isRefused }: SourceProps) {
   const [folded, setFolded] = useState(() => foldData(text));
   // Changed from outside, such as by Undo.
   if (folded.html !== text) setFolded(foldData(text));
@@ -103,8 +103,10 @@ function Source({ attributes, text, onText, note }: SourceProps) {
         }}
       />
       <p className={fieldStyles.hint}>
-        <span role="status">{note}</span> HTML, sent as typed,{" "}
-        {formatBytes(new TextEncoder().encode(text).length)}
+        <span role="status">
+          {isRefused && "Formatted editing would change this HTML, so it is edited as source."}
+        </span>{" "}
+        HTML, sent as typed, {formatBytes(new TextEncoder().encode(text).length)}
       </p>
       {token !== undefined && (
         <p className={fieldStyles.hint}>

@@ -1,4 +1,5 @@
 import createPurifier from "dompurify";
+import { counted } from "#src/lib/format.ts";
 import { keepMeaning } from "#src/tasks/html/keep-meaning.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 
@@ -113,7 +114,7 @@ export function sanitise(html: string, { tables = false } = {}): Sanitised {
   return {
     content,
     leftOut: counts.flatMap(([count, singular, plural]) =>
-      count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`],
+      count > 0 ? [counted(count, singular, plural)] : [],
     ),
   };
 }

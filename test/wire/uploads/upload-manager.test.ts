@@ -329,13 +329,6 @@ describe("finishing by id", () => {
     expect(ends).toEqual(hasKey ? ["finished", "finished"] : ["waiting", "waiting"]);
   });
 
-  test("fifty presses are one request", async () => {
-    const app = openManager();
-    app.manager.adopt(["fi_brochureDraft01"]);
-    await Promise.all(Array.from({ length: 50 }, () => app.manager.finish("fi_brochureDraft01")));
-    expect(app.count("finish")).toBe(1);
-  });
-
   test("an answer that comes after 15 seconds still moves the file", async () => {
     const app = openManager();
     app.faults.set("finish", async (pass) => {

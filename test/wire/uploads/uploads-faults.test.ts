@@ -73,19 +73,6 @@ async function failAt(step: Step, fault: Fault) {
 }
 
 test.each(["create", "finish", "attach"] as const)(
-  "a 429 at %s is no refusal: it is sent again until the rate limit allows it",
-  async (step) => {
-    let left = 3;
-    const app = await failAt(step, async (pass) => {
-      left -= 1;
-      return left < 0 ? pass() : json({ message: "Too Many Attempts." }, 429);
-    });
-    await until(() => only(app).stage.name === "attached", 120_000, 500);
-    expect(app.count(step)).toBe(4);
-  },
-);
-
-test.each(["create", "finish", "attach"] as const)(
   "a 429 at %s keeps the file waiting until the person stops it",
   async (step) => {
     const app = openManager();

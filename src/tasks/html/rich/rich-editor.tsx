@@ -19,8 +19,8 @@ export interface RichEditorProps {
   /** Text of the field; may change from outside, such as by Undo. */
   html: string;
   onHtml: (html: string) => void;
-  /** Called with the reason, instead of opening, when the editor would change the HTML. */
-  onUneditable: (why: string) => void;
+  /** Called instead of opening, when the editor would change the HTML. */
+  onUneditable: () => void;
 }
 
 /**
@@ -35,9 +35,7 @@ export function RichEditor({ html, onHtml, onUneditable, ...rest }: RichEditorPr
     setOpened({ html, times: opened.times + 1, editable: isEditable(html) });
   }
   const { editable } = opened;
-  const refuse = useEffectEvent(() =>
-    onUneditable("Formatted editing would change this HTML, so it is edited as source."),
-  );
+  const refuse = useEffectEvent(onUneditable);
   useEffect(() => {
     if (!editable) refuse();
   }, [editable]);
@@ -79,7 +77,7 @@ function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
       },
       handleDOMEvents: { keydown: isForThePage, paste: onPaste, drop: onDrop },
     },
-    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc, opened)),
+    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc)),
   });
   useEffect(() => {
     // On a slow page the editor of the first render is gone by now and replaced by another, which is

@@ -68,17 +68,14 @@ export function htmlOf(doc: Doc): string {
   return place.innerHTML;
 }
 
-const EMPTY = "<p></p>";
-
 /** True when the editor gives the same HTML back, byte for byte, as long as nothing is typed. */
 export const isEditable = (html: string): boolean =>
   html === "" || htmlOf(parseRich(html)) === html;
 
-/** HTML of an edited document; an empty one is no text, unless it was opened as an empty paragraph. */
-export function editedHtml(doc: Doc, opened: string): string {
+/** HTML of an edited document; an empty one is no text. */
+export function editedHtml(doc: Doc): string {
   const html = htmlOf(doc);
-  if (html !== EMPTY) return html;
-  return opened === EMPTY ? EMPTY : "";
+  return html === "<p></p>" ? "" : html;
 }
 
 /** Content of the clipboard, or of a drop, as a part of a document of the editor. */
