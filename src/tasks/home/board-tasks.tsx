@@ -5,7 +5,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ChangeBar, createTaskSelection } from "#src/tasks/change/change-bar.tsx";
 import { boardRailId } from "#src/tasks/home/board-rail.tsx";
-import { type TaskSearch, type TaskStatus, dueFilters, lastBoard } from "#src/tasks/home/search.ts";
+import { type TaskSearch, dueFilters, lastBoard } from "#src/tasks/home/search.ts";
 import {
   type TaskNames,
   type TaskRow,
@@ -184,17 +184,13 @@ function assigneesOf(rows: readonly TaskRow[], { people }: TaskNames, chosen: st
   return ids.has("none") ? [...named, { value: "none", name: "Not set" }] : named;
 }
 
-/** `38 open tasks`, `1 completed task`, `102 tasks`. */
-function countWords(status: TaskStatus, count: number): string {
-  const of = status === "any" ? "" : `${status} `;
-  return counted(count, `${of}task`, `${of}tasks`);
-}
-
-/** Number of loaded tasks of a board, in words that say where there are more. */
+/** `38 open tasks`, or where there are more `100 of 350 loaded`. */
 function loadedWords({ rows, unreadable, total, hasMore }: BoardTasks, { status }: TaskSearch) {
   const loaded = rows.length + unreadable.length;
-  if (!hasMore) return countWords(status, loaded);
-  return `${formatNumber(loaded)}${total === null ? "" : ` of ${formatNumber(total)}`} loaded`;
+  if (hasMore)
+    return `${formatNumber(loaded)}${total === null ? "" : ` of ${formatNumber(total)}`} loaded`;
+  const of = status === "any" ? "" : `${status} `;
+  return counted(loaded, `${of}task`, `${of}tasks`);
 }
 
 interface TaskCountProps {
@@ -291,8 +287,7 @@ function TaskPaper({ board, title, search, tasks, rows }: TaskPaperProps) {
           <PaperTable columns={taskColumns} rows={rows} />
           {unreadable > 0 && (
             <p className={paper.section}>
-              {counted(unreadable, "row", "rows")} couldn’t be read, and{" "}
-              {unreadable === 1 ? "isn’t" : "aren’t"} printed.
+              Not printed: {counted(unreadable, "unreadable row", "unreadable rows")}.
             </p>
           )}
         </>
