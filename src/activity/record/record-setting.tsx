@@ -81,7 +81,7 @@ function ClearDialog({ entries, onClose }: { entries: string; onClose: () => voi
     mutationFn: () => log.clear(),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: activityKey });
-      toast(`${entries} cleared`);
+      toast("Record cleared");
     },
     onError: () => toast("The browser refused. The record is unchanged.", "bad"),
     onSettled: onClose,
@@ -89,8 +89,9 @@ function ClearDialog({ entries, onClose }: { entries: string; onClose: () => voi
   return (
     <Dialog title={`Clear ${entries}?`} onClose={onClose}>
       <p>
-        This deletes the record of what was written from this browser and can’t be undone. Nothing
-        changes in the workspace. Export the record from Activity first if anyone may need it.
+        This deletes the record of what was written from this browser and can’t be undone. A run
+        that hasn’t ended keeps its entries. Nothing changes in the workspace. Export the record
+        from Activity first if anyone may need it.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
