@@ -6,7 +6,7 @@ import { filesBelow, textOf } from "./files.ts";
  * behind it. A room may be a tenth above its budget, so that a change need not count lines.
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
-  "src/api": { lines: 2460, aim: 1900 },
+  "src/api": { lines: 2367, aim: 1900 },
   "src/writes": { lines: 2992, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3545, aim: 3100 },
@@ -18,12 +18,12 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/ui": { lines: 4940, aim: 4100 },
   "src/routes": { lines: 1540, aim: 1300 },
   "src/app": { lines: 946, aim: 850 },
-  "src/lib": { lines: 1210, aim: 850 },
+  "src/lib": { lines: 1110, aim: 850 },
   "src/demo": { lines: 2260, aim: 2100 },
   deploy: { lines: 200 },
   build: { lines: 300 },
   bench: { lines: 756, aim: 700 },
-  test: { lines: 36_468, aim: 33_000 },
+  test: { lines: 36_300, aim: 33_000 },
 };
 const styles = { lines: 5424, aim: 5000 };
 
