@@ -42,8 +42,12 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-HTMLElement.prototype.showPopover ??= () => undefined;
-HTMLElement.prototype.hidePopover ??= () => undefined;
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.style.display = "block";
+};
+HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
+  this.style.display = "";
+};
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     ...{ matches: false, media, onchange: null },
