@@ -4,50 +4,39 @@ import { writesOf, expect, test } from "./support/fixtures.ts";
 
 const main = { role: "main" };
 
-test("staff connect, find items of a kind, and restore one", async ({
-  tab,
-  site,
-  service,
-  picture,
-}) => {
+test("staff connect, find items of a kind, and restore one", async ({ tab, site, service }) => {
   const links = archived(service, "links");
   const { id, title } = firstOf(service, "links");
   await tab.open(`${site}/archive/links`);
   await tab.typeInto({ label: "Workspace address" }, service.origin);
   await tab.typeInto({ label: "API key" }, service.key);
   await tab.click({ role: "radio", name: "In this tab" });
-  await picture("connect");
   await tab.click({ role: "button", name: "Connect" });
   await tab.see(main, `${links.length} archived`);
-  await picture("list");
   await tab.typeInto({ role: "combobox", name: "Find in archived links" }, title);
   await tab.see(main, `of ${links.length} match`);
   await tab.click({ role: "button", name: `Restore ${title}` });
   await tab.see({ role: "button", name: `Restored ${title}` }, "Restored");
-  await picture("restored");
   expect(writesOf(service)).toEqual([`POST /api/links/${id}/restore 200`]);
 
   await tab.click({ role: "link", name: title });
   const drawer = { role: "dialog", name: `link: ${title}` };
   await tab.see(drawer, "Archived");
-  await picture("item");
   await tab.press("Escape");
   await tab.seeNo(drawer);
   await tab.reload();
   await tab.see(main, `of ${links.length - 1} match`);
 });
 
-test("items of two kinds are restored in a run", async ({ tab, service, enter, picture }) => {
+test("items of two kinds are restored in a run", async ({ tab, service, enter }) => {
   await enter("/archive/boards");
   await tab.click({ role: "button", name: "Restore by ID" });
   const [boards, milestones] = [archived(service, "boards"), archived(service, "milestones")];
   const items = [...milestones.slice(0, 5), ...boards.slice(0, 5)];
   await tab.typeInto({ label: /^Paste IDs/ }, items.map(({ id }) => id).join(" "));
-  await picture("restore-by-id");
   await tab.click({ role: "button", name: /^Restore 10 items/ });
   const panel = { role: "region", name: "All 10 items restored" };
   await tab.see(panel, "10 restored");
-  await picture("run");
   expect(archived(service, "boards")).toEqual(boards.slice(5));
   expect(archived(service, "milestones")).toEqual(milestones.slice(5));
   expect(writesOf(service)).toHaveLength(10);
@@ -57,18 +46,14 @@ test("items of all kinds are found by a query, and one is restored", async ({
   tab,
   service,
   enter,
-  picture,
 }) => {
   const { length: all } = kinds.flatMap((kind) => archived(service, kind));
   const { id, title } = firstOf(service, "milestones");
   await enter("/archive");
   await tab.see(main, `${all} items`);
-  await picture("all-archived");
   await tab.typeInto({ role: "combobox", name: "Find in all archived" }, "kind:milestone");
   await tab.see(main, `${archived(service, "milestones").length} of ${all} match`);
-  await picture("all-archived-query");
   await tab.click({ role: "button", name: `Restore ${title}` });
   await tab.see(main, "Restored");
-  await picture("all-archived-restored");
   expect(writesOf(service)).toEqual([`POST /api/milestones/${id}/restore 200`]);
 });

@@ -8,7 +8,6 @@ test("a page that the browser translates is searched, and items are restored", a
   tab,
   service,
   enter,
-  picture,
 }) => {
   const links = archived(service, "links");
   const { id, title } = firstOf(service, "links");
@@ -25,7 +24,6 @@ test("a page that the browser translates is searched, and items are restored", a
   await tab.see({ role: "button", name: `Restored ${title}` }, "Restored");
   await tab.click({ role: "link", name: title });
   await tab.see({ role: "dialog", name: `link: ${title}` }, title);
-  await picture("translated");
   await tab.press("Escape");
   await tab.click({ role: "button", name: "Refresh" });
   await tab.see(main, `${links.length - 1} archived`);

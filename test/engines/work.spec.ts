@@ -16,7 +16,7 @@ async function downloaded(folder: string): Promise<string> {
 
 const main = { role: "main" };
 
-test("a task gets a new title and due date", async ({ tab, service, enter, picture }) => {
+test("a task gets a new title and due date", async ({ tab, service, enter }) => {
   const { id } = aTask(service);
   await enter(`/tasks/${id}`);
   await tab.typeInto({ label: /^Title/ }, "Route map");
@@ -25,10 +25,8 @@ test("a task gets a new title and due date", async ({ tab, service, enter, pictu
   await tab.click({ role: "group", name: "Technical details" });
   await tab.see({ label: "Request body" }, "due_at");
   const shown = await tab.textOf({ label: "Request body" });
-  await picture("task");
   await tab.pressWithControl("s");
   await tab.see(main, "Saved: title, due");
-  await picture("task-saved");
   expect(writesOf(service)).toEqual([`PUT /api/tasks/${id} 200`]);
   expect(JSON.parse(shown)).toEqual({
     title: "Route map",
@@ -37,14 +35,13 @@ test("a task gets a new title and due date", async ({ tab, service, enter, pictu
   expect(service.requests.find(({ method }) => method === "PUT")?.body).toBe(shown);
 });
 
-test("a secret of a webhook is shown and copied", async ({ tab, service, enter, picture }) => {
+test("a secret of a webhook is shown and copied", async ({ tab, service, enter }) => {
   const hooks = service.workspace.all("webhooks");
   const secret = String(hooks[0]?.["secret"]);
   await enter("/webhooks");
   await tab.see(main, `1–20 of ${hooks.length}`);
   await tab.click({ role: "button", name: /^Show the secret/, first: true });
   await tab.see(main, secret);
-  await picture("webhooks");
   await tab.click({ role: "button", name: /^Copy the secret/, first: true });
   await tab.click({ role: "searchbox" });
   await tab.pressWithControl("v");
@@ -56,7 +53,6 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   service,
   folder,
   enter,
-  picture,
 }) => {
   const target = service.workspace.all("folders").find((one) => one["archived_at"] === null);
   await enter("/uploads");
@@ -66,7 +62,6 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   await tab.chooseFile({ label: "Files to upload" }, file);
   const card = { role: "article", name: "brochure.txt" };
   await tab.see(card, "Finished");
-  await picture("uploaded");
   const [got, ...others] = service.received;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   expect([got?.sha256, others.length]).toEqual([sha256, 0]);
@@ -76,10 +71,8 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   const drawer = { role: "dialog", name: "Attach to a folder" };
   await tab.typeInto({ role: "combobox", name: "Folder", within: drawer }, `${target?.id}`);
   await tab.see(drawer, `/folders/${target?.id}/files`);
-  await picture("attach");
   await tab.click({ role: "button", name: "Attach 1 file (once)", within: drawer });
   await tab.see(card, `Attached to ${target?.["name"]}`);
-  await picture("attached");
   expect(writesOf(service)).toEqual([
     "POST /api/files 201",
     `POST /api/files/${got?.id}/complete 200`,
@@ -87,7 +80,7 @@ test("a file is uploaded to another origin, finished, and attached to a folder",
   ]);
 });
 
-test("the activity is exported", async ({ tab, service, folder, enter, picture }) => {
+test("the activity is exported", async ({ tab, service, folder, enter }) => {
   const { title } = firstOf(service, "boards");
   await enter("/archive/boards");
   await tab.click({ role: "button", name: `Restore ${title}` });
@@ -95,7 +88,6 @@ test("the activity is exported", async ({ tab, service, folder, enter, picture }
   await tab.click({ role: "link", name: /^Activity/ });
   await tab.see({ role: "table", name: "Activity" }, title);
   await tab.click({ role: "button", name: /^Export/ });
-  await picture("export");
   await tab.click({ role: "button", name: /^As JSON/ });
   const exported = JSON.parse(readFileSync(await downloaded(folder), "utf8"));
   expect(exported).toMatchObject({ count: 1, entries: [{ name: title }] });

@@ -1,14 +1,12 @@
 import { onTestFinished } from "vitest";
 import { startFeatures } from "#src/app/features.ts";
 import { createSession } from "#src/app/session.ts";
-import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { browserLocks } from "#src/writes/browser/locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 
 /** A session of a connected page, which ends with the test. */
-export function openSession(config: SiteConfig = defaultConfig) {
+export function openSession() {
   const session = createSession({
-    config,
     connection: {
       ...{ origin: "https://harbor-studio.example", prefix: "/api" },
       ...{ key: "key-1", keep: "reload" },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "@playwright/test";
@@ -26,8 +26,6 @@ interface Fixtures {
   tab: Tab;
   /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
-  /** Saves a screenshot, to be looked at by hand. */
-  picture: (name: string) => Promise<void>;
 }
 
 const openTab = {
@@ -63,21 +61,14 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     await use(origin);
     close();
   },
-  tab: async ({ browserTab: tab, site: _site }, use) => {
+  tab: async ({ browserTab: tab, site: _site }, use, info) => {
     await use(tab);
+    if (info.errors.length > 0) writeFileSync(info.outputPath("page.png"), await tab.screenshot());
     expect(await tab.findCut(), "everything fits").toEqual([]);
     // Judged while site and service still answer.
     expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
     await tab.open("about:blank");
     await tab.takeErrors();
-  },
-  picture: async ({ tab }, use, { project, title, errors }) => {
-    const folder = path.join(project.outputDir, project.name);
-    mkdirSync(folder, { recursive: true });
-    const picture = async (name: string) =>
-      writeFileSync(path.join(folder, `${name}.png`), await tab.screenshot());
-    await use(picture);
-    if (errors.length > 0) await picture(`failed: ${title}`);
   },
   enter: async ({ tab, site, service }, use) => {
     await use(async (path) => {
