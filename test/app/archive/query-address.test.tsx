@@ -83,13 +83,6 @@ test("the query of a link arrives to the letter, and what can’t be read is nam
   expect(app.router.history.length).toBe(1);
 });
 
-test("a link with a query that reads like no text selects not everything", async () => {
-  const app = await openApp("/archive/boards?q=null");
-  expect(await field("boards")).toHaveValue("null");
-  expect(screen.queryByRole("table")).toBeNull();
-  expect(new URL(app.address(), location.href).searchParams.get("q")).toBe("null");
-});
-
 test("client: finds by name", async () => {
   const { workspace } = await openApp("/archive?q=client:petra");
   const own = workspace

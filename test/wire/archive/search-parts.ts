@@ -4,6 +4,7 @@ import { parseQuery } from "#src/archive/query/parse-query.ts";
 import type { Request } from "#src/archive/query/search/results.ts";
 import { searchItems } from "#src/archive/query/search/search.ts";
 import type { Burst } from "#src/archive/when/bursts.ts";
+import { createRandom } from "#src/demo/seed/random.ts";
 
 /** An item with some of its fields; the others are empty. */
 export function itemWith(fields: Partial<ArchivedItem> & { id: string }): ArchivedItem {
@@ -18,14 +19,8 @@ const nouns = ["Retainer", "Brand refresh", "Website", "Logo round", "Kick-off n
 
 /** Deterministic items of all kinds, newest archived first. */
 export function manyItems(count: number): ArchivedItem[] {
-  let seed = 7;
-  const random = (below: number) => {
-    // Mulberry32.
-    seed = (seed + 0x6d2b79f5) | 0;
-    let bits = Math.imul(seed ^ (seed >>> 15), seed | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) % below;
-  };
+  const { next } = createRandom("items");
+  const random = (below: number) => Math.floor(next() * below);
   return Array.from({ length: count }, (_, index) => {
     const kind = kinds[random(kinds.length)] ?? "docs";
     const isInvoice = kind === "invoices";
