@@ -23,7 +23,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   deploy: { lines: 200 },
   build: { lines: 300 },
   bench: { lines: 756, aim: 700 },
-  test: { lines: 36_300, aim: 33_000 },
+  test: { lines: 36_134, aim: 33_000 },
 };
 const styles = { lines: 5424, aim: 5000 };
 
