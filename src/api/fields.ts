@@ -1,4 +1,4 @@
-import { LongNumber, isLongInteger } from "#src/lib/json.ts";
+import { LongNumber, fitsDouble } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
 /*
@@ -19,8 +19,8 @@ export const timestamp = text;
 const numeric = z
   .string()
   .check(z.regex(/^\s*[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d+)?\s*$/))
-  .check(z.refine((sent) => Number.isFinite(Number(sent)) && !isLongInteger(sent.trim())));
-/** An integer beyond 2^53 does not fit: it is shown as received, and not rounded. */
+  .check(z.refine((sent) => fitsDouble(sent.trim())));
+/** A number that a double can't hold does not fit: it is shown as received, and not rounded. */
 export const number = field(z.union([z.number(), z.pipe(numeric, z.transform(Number))]));
 /** A decimal that the document types as a string; a number is taken as its own text. */
 export const decimalText = field(

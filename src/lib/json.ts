@@ -1,13 +1,14 @@
 /*
- * JSON whose integers keep their digits: beyond 2^53 a double turns an ID of 19 digits into another
- * one. (`context.source` of a reviver and `JSON.rawJSON` do this in newer engines only.)
+ * JSON whose numbers keep their digits. A double holds about 17 of them; an ID of 19 digits or an
+ * amount beyond 2^53 would come out as another number. (`context.source` of a reviver and
+ * `JSON.rawJSON` do this in newer engines only.)
  */
 
 /** Marks a number inside a string of JSON, on its way through the parser or `JSON.stringify`. */
 const MARK = "\uE0FE";
-const marked = /^\uE0FE(-?\d+)$/;
+const marked = /^\uE0FE(-?\d[\d.eE+-]*)$/;
 
-/** An integer beyond 2^53, as received. */
+/** A number that a double can't hold, as received. */
 export class LongNumber {
   readonly digits: string;
   constructor(digits: string) {
@@ -21,23 +22,43 @@ export class LongNumber {
   }
 }
 
-/** True for an integer beyond 2^53. */
-export const isLongInteger = (text: string) =>
-  /^[+-]?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
+/** Significant digits and exponent of a decimal: `-12.50` is `-125e-1`; null for any other text. */
+function significant(text: string) {
+  const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
+  if (!parts) return null;
+  const [, sign = "", whole = "", decimals = "", exponent = "0"] = parts;
+  const digits = (whole + decimals).replace(/^0+/, "");
+  const short = digits.replace(/0+$/, "");
+  const power = Number(exponent) - decimals.length + digits.length - short.length;
+  const value = short === "" ? "0" : `${sign === "-" ? "-" : ""}${short}e${power}`;
+  return { value, count: digits.length };
+}
 
+/** True if a double holds a decimal: printed, by itself or with as many digits, it is the same. */
+export function fitsDouble(text: string): boolean {
+  const sent = significant(text);
+  if (!sent) return false;
+  const held = Number(text);
+  const digits = Math.min(Math.max(sent.count, 1), 100);
+  return [String(held), held.toPrecision(digits)].some(
+    (printed) => significant(printed)?.value === sent.value,
+  );
+}
+
+/** Sixteen digits in a row; a point may be among them. Most answers have none. */
+const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d/;
 /** Strings, to pass over them, and numbers. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Parses JSON; an integer beyond 2^53 becomes a `LongNumber`.
+ * Parses JSON; a number that a double can't hold becomes a `LongNumber`.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
-  // Most answers have no such integer.
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  if (!mayBeLong.test(text)) return JSON.parse(text);
   const kept = text.replace(token, (found) =>
-    // One that starts with 0 is no JSON.
-    isLongInteger(found) && !/^-?0/.test(found) ? `"${MARK}${found}"` : found,
+    !number.test(found) || fitsDouble(found) ? found : `"${MARK}${found}"`,
   );
   return JSON.parse(kept, (_name, value: unknown) => {
     const digits = typeof value === "string" ? marked.exec(value)?.[1] : undefined;
@@ -47,11 +68,11 @@ export function parseJson(text: string): unknown {
 
 /** JSON of a value, with the digits of its long numbers; undefined for no JSON. */
 export const jsonText = (value: unknown, indent?: number): string | undefined =>
-  JSON.stringify(value, null, indent)?.replaceAll(/"\uE0FE(-?\d+)"/g, "$1");
+  JSON.stringify(value, null, indent)?.replaceAll(/"\uE0FE(-?\d[\d.eE+-]*)"/g, "$1");
 
-/** Digits of an integer of a resource as received, that its own field could not hold; else null. */
+/** Digits of a number of a resource as received, that its own field could not hold; else null. */
 export function receivedNumber(raw: unknown, field: string): string | null {
   const value: unknown = Object(raw)[field];
   if (value instanceof LongNumber) return value.digits;
-  return typeof value === "string" && isLongInteger(value.trim()) ? value.trim() : null;
+  return typeof value === "string" && significant(value.trim())?.count ? value.trim() : null;
 }

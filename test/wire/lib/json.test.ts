@@ -4,23 +4,24 @@ import { webhookSchema } from "#src/api/api.ts";
 import { pageOf } from "#src/api/envelope.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import { textOf } from "#src/lib/export/export-rows.ts";
-import { LongNumber, jsonText, parseJson } from "#src/lib/json.ts";
+import { LongNumber, fitsDouble, jsonText, parseJson } from "#src/lib/json.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
 import { runs } from "../../deep.ts";
 
-/** IDs and counts beyond 2^53, which a double would turn into others. */
+/** Numbers that a double turns into others: IDs, amounts, and one that is too large for any. */
 const long = [
-  ...["9007199254740992", "9007199254740993", "1005254182451511297", "-9007199254740993"],
-  ...["12345678901234567890", "1000000000000000000000"],
+  ...["9007199254740993", "1005254182451511297", "-9007199254740993", "12345678901234567890"],
+  ...["9007199254740993.55", "0.12345678901234567891", "1e400", "123456789012345678e-2"],
 ];
-/** Other numbers; some are doubles that PHP and .NET print with 17 digits and more. */
+/** Numbers that it holds; the last are doubles that PHP and .NET print with 17 digits and more. */
 const short = [
-  ...["0", "-0", "12.50", "1e3", "9007199254740991", "0.1", "5e-324", "9007199254740993.55"],
+  ...["0", "-0", "12.50", "1e3", "9007199254740992", "1000000000000000000000", "0.1", "5e-324"],
   ...["7176.5100000000002", "0.10000000000000001", "0.1000000000000000055511151231257827"],
 ];
 
 describe("a number", () => {
   test.each(long)("%s keeps its digits", (digits) => {
+    expect(fitsDouble(digits)).toBe(false);
     const text = `{"a":[${digits},"${digits}"],"b":{"c":${digits}}}`;
     const read = parseJson(text);
     expect(read).toMatchObject({ a: [new LongNumber(digits), digits] });
@@ -28,16 +29,18 @@ describe("a number", () => {
   });
 
   test.each(short)("%s is a number", (digits) => {
+    expect(fitsDouble(digits)).toBe(true);
     expect(parseJson(`[1234567890123456.5, ${digits}]`)).toEqual([
       1234567890123456.5,
       Number(digits),
     ]);
   });
 
-  test("any JSON of numbers that doubles hold is written as it was", () => {
+  test("any JSON of numbers that doubles hold is parsed as before", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
         const text = JSON.stringify([value, "1234567890123456789"], null, indent);
+        expect(parseJson(text)).toEqual(JSON.parse(text));
         expect(jsonText(parseJson(text), indent)).toBe(
           JSON.stringify(JSON.parse(text), null, indent),
         );
