@@ -5,7 +5,7 @@ type ApiErrorParts = Pick<
   ApiError,
   "status" | "json" | "words" | "fieldErrors" | "retryAfterSeconds"
 > &
-  Partial<Pick<ApiError, "keyless" | "isPage">>;
+  Partial<Pick<ApiError, "keyless" | "sentBytes" | "isPage">>;
 
 /**
  * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect
@@ -25,6 +25,8 @@ export class ApiError extends Error {
   readonly isPage: boolean;
   /** True when the request carried no key: a gateway adds one. */
   readonly keyless: boolean;
+  /** Size of the body that was sent. */
+  readonly sentBytes: number;
   constructor(parts: ApiErrorParts) {
     super(parts.words ?? `The service answered ${parts.status}.`);
     this.status = parts.status;
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.fieldErrors = parts.fieldErrors;
     this.retryAfterSeconds = parts.retryAfterSeconds;
     this.keyless = parts.keyless ?? false;
+    this.sentBytes = parts.sentBytes ?? 0;
     this.isPage = parts.isPage ?? false;
   }
 }

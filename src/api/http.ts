@@ -106,7 +106,7 @@ function isUsableAnswer(error: unknown): boolean | null {
 
 function createSend(wire: Wire): Request {
   return async function send(method, path, options) {
-    const { schema, signal, onResponse, bringsSecrets = false } = options;
+    const { schema, body, signal, onResponse, bringsSecrets = false } = options;
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
     const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
@@ -130,8 +130,9 @@ function createSend(wire: Wire): Request {
     if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
     if (status === 401) wire.onKeyRefused?.(connection.key);
     if (!ok) {
+      const sentBytes = new TextEncoder().encode(body ?? "").length;
       const keyless = connection.key === null;
-      throw apiError({ status, retryAfterSeconds, keyless }, text);
+      throw apiError({ status, retryAfterSeconds, keyless, sentBytes }, text);
     }
     const json = parseAnswer(status, text);
     const parsed = z.safeParse(schema, json);
@@ -260,7 +261,7 @@ const errorBody = z.looseObject({
 });
 
 function apiError(
-  parts: Pick<ApiError, "status" | "retryAfterSeconds" | "keyless">,
+  parts: Pick<ApiError, "status" | "retryAfterSeconds" | "keyless" | "sentBytes">,
   text: string,
 ): ApiError {
   let body: unknown;

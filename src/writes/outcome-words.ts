@@ -1,5 +1,6 @@
 import { gatewayRefused, gatewayRefusedMessage } from "#src/api/explain.ts";
 import { cutText } from "#src/lib/cut-text.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
 import { capitalise } from "#src/lib/format.ts";
 import type {
   Change,
@@ -76,6 +77,7 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
   unconfirmed: "The workspace accepted it, and it wasn’t checked",
   "other-values": "The answer shows other values than were sent",
   empty: "The answer doesn’t say what happened",
+  "odd-time": "The answer’s time of archiving can’t be read",
   "other-item": "The answer is about another item",
   "page-gone": "The page was closed before the answer",
   cancelled: "The run was cancelled",
@@ -112,7 +114,7 @@ export interface OperationWords {
 
 /** Reason why the workspace did not do it, and the way out. */
 export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
-  const { reason, words, maybeDone } = outcome;
+  const { reason, words, sentBytes, maybeDone } = outcome;
   const said = workspaceSaid(words);
   const effect = maybeDone
     ? "It may have been done before: a browser can send a request twice."
@@ -123,6 +125,7 @@ export function refusalText(outcome: Of<"refused">, { verb, refused }: Operation
     gateway: gatewayRefusedMessage,
     "not-allowed": text + said,
     unchanged: effect + said,
+    "too-large": `${sentBytes ? formatBytes(sentBytes) : "It"} is more than the workspace or the gateway takes.`,
     refused: effect + said,
   };
   const own = refused?.[reason];

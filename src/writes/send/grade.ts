@@ -41,7 +41,8 @@ const notFromTheService = new Set([408, 499]);
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
   if (error instanceof ApiError) {
-    const { status, words, fieldErrors, isPage } = error;
+    const { status, words, fieldErrors, sentBytes, isPage } = error;
+    const reason = refusalOf(error);
     if (status >= 500 || notFromTheService.has(status))
       return { grade: "unknown", reason: "server-error", status };
     // A page is a proxy's: the workspace itself may have done it, or never have seen it.
@@ -49,9 +50,10 @@ export function gradeError(error: unknown): UnconfirmedOutcome {
       return { grade: "unknown", reason: "unreadable", status };
     return {
       grade: "refused",
-      reason: refusalOf(error),
+      reason,
       status,
       words,
+      ...(reason === "too-large" && { sentBytes }),
       ...(Object.keys(fieldErrors).length === 0 ? {} : { fieldErrors }),
     };
   }
@@ -86,7 +88,7 @@ export function gradeRestored(
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") {
     const isOdd = isObject(value.raw) && value.raw["archived_at"] !== undefined;
-    return { grade: "unknown", reason: isOdd ? "unreadable" : "empty", status: null };
+    return { grade: "unknown", reason: isOdd ? "odd-time" : "empty", status: null };
   }
   if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
   const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;

@@ -88,12 +88,13 @@ export type UnknownReason =
   | "timeout" // no answer in time; a later one still settles it
   | "network" // the connection broke, or the browser hides the answer
   | "server-error" // 5xx, 408, and 499 of a proxy
-  | "unreadable" // HTML, a cut body, another shape, a redirect, an odd time
+  | "unreadable" // HTML, a cut body, another shape, a redirect
   | "contradictory" // the answer says two things
   | "queued" // accepted (202), or the item as it was before: it may be done later
   | "unconfirmed" // accepted, and nothing was read that proves it
   | "other-values" // the answer shows other values than were sent
   | "empty" // OK without a word about the item
+  | "odd-time" // `archived_at` is no time
   | "other-item"; // the answer is about something else
 
 export type NotSentReason =
@@ -134,6 +135,8 @@ export type Outcome<T = unknown> =
       reason: RefusalReason;
       status: number | null;
       words: string | null;
+      /** Size of the body that was refused as too large. */
+      sentBytes?: number;
       /** Messages for the fields that the service refused by name. */
       fieldErrors?: FieldErrors;
       /** It can be done only once, and may have been done before: no read could show it. */

@@ -18,6 +18,7 @@ const unknownReasons: Record<UnknownReason, number | null> = {
   "other-values": null,
   unreadable: 200,
   empty: 204,
+  "odd-time": null,
   "other-item": null,
 };
 const refusals: Record<RefusalReason, number | null> = {

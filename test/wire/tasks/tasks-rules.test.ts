@@ -68,11 +68,16 @@ describe("durations", () => {
 const problemIn = (schema: z.ZodMiniType, text: string) =>
   z.safeParse(schema, text).error?.issues.map(({ message }) => message);
 
-test.each([413, 414])("a %d says that it is too large", (status) => {
+test.each([
+  [413, 1_258_291, "1.2 MiB is more than the workspace or the gateway takes."],
+  [413, 2048, "2.0 KiB is more than the workspace or the gateway takes."],
+  [414, 0, "It is more than the workspace or the gateway takes."],
+])("a %d says the size that was sent", (status, sentBytes, text) => {
   const parts = { status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null };
-  expect(unconfirmedMessage(gradeError(new ApiError(parts)), changeWords)).toMatchObject({
+  const outcome = gradeError(new ApiError({ ...parts, sentBytes }));
+  expect(unconfirmedMessage(outcome, changeWords)).toMatchObject({
     title: `Not changed (${status}).`,
-    text: "It is more than the workspace or the gateway takes.",
+    text,
   });
 });
 

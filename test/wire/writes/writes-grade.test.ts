@@ -79,7 +79,7 @@ const table: Row[] = [
   ...["soon", "0001-01-01T00:00:00Z", "1899-12-30", "", 0, {}].map((odd): Row => [
     `200 with archived_at ${JSON.stringify(odd)}`,
     (id) => json({ id, archived_at: odd }),
-    ["unknown", "unreadable", null],
+    ["unknown", "odd-time", null],
   ]),
   ["200 empty", () => raw(""), ["unknown", "empty", 200]],
   ["200 HTML", () => page(200), unreadable],
