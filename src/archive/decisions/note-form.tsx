@@ -16,7 +16,7 @@ interface NoteFormProps {
   onSubmit: (note: string) => void;
 }
 
-/** One line for a note. Flagging requires one: it says what needs an answer. */
+/** One line for a note, which may stay empty. */
 export function NoteForm(props: NoteFormProps) {
   const { verdict, note = "", label, className, ref, onCancel, onSubmit } = props;
   const [text, setText] = useState(note);
@@ -28,7 +28,6 @@ export function NoteForm(props: NoteFormProps) {
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  const isMissing = verdict === "flagged" && text.trim() === "";
   return (
     <form
       ref={ref}
@@ -40,7 +39,7 @@ export function NoteForm(props: NoteFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isMissing) onSubmit(text);
+        onSubmit(text);
       }}
     >
       <TextField
@@ -51,7 +50,7 @@ export function NoteForm(props: NoteFormProps) {
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" size="large" aria-disabled={isMissing || undefined}>
+      <Button type="submit" size="large">
         {label}
       </Button>
     </form>

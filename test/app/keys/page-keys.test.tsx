@@ -204,7 +204,7 @@ test("Ctrl F goes to the query where not all rows are drawn, and is the browserâ
   expect(queryField()).not.toHaveFocus();
 });
 
-test("an item is left archived, flagged with a note, and that is undone", async () => {
+test("an item is left archived, flagged, and that is undone", async () => {
   const app = await openApp("/archive/boards");
   const [first = ""] = titles("boards");
   await screen.findByRole("button", { name: `Leave archived ${first}` });
@@ -223,10 +223,8 @@ test("an item is left archived, flagged with a note, and that is undone", async 
   await press(app, "flag");
   const field = within(dialog).getByRole("textbox", { name: "What needs an answer?" });
   await waitFor(() => expect(field).toHaveFocus());
-  // It takes a note.
+  // A note may follow, or not.
   await app.user.keyboard("{Enter}");
-  expect(field).toBeVisible();
-  await app.user.keyboard("Ask Petra{Enter}");
   await waitFor(() => expect(rowOf(first)).toHaveTextContent("Flagged"));
 });
 
