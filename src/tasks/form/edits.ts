@@ -4,8 +4,8 @@ import { idField } from "#src/api/pasted/id-fields.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import { z } from "zod/mini";
 import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import { type FieldName, fieldNames } from "#src/tasks/form/fields/fields.ts";
-import { compareValue, isKept } from "#src/writes/send/sent-values.ts";
+import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
+import { boxValue } from "#src/tasks/form/fields/times.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 
 /** Input of a field: text as typed, a time as it is sent, or null for no value. */
@@ -91,6 +91,15 @@ export const parseEdits = (edits: Edits): Changes =>
     fieldNames.map((field) => [field, z.safeParse(editsSchema.shape[field], edits[field]).data]),
   );
 
+/** True for a value that its control shows as it shows the one that was read. */
+function isAsRead(field: FieldName, value: Value, read: unknown): boolean {
+  if (value === read || typeof value !== "string" || typeof read !== "string")
+    return value === read;
+  return isTime(field)
+    ? boxValue(value, field) === boxValue(read, field)
+    : asTyped(value) === asTyped(read);
+}
+
 /**
  * The values that differ from the task as it was read. The form's dirty fields would be too many:
  * `1h 30m` typed over `1 h 30 min` changes nothing (docs/decisions/task-form.md). Line ends of
@@ -100,7 +109,7 @@ export function changesOf(task: Task | null, values: Changes): Changes {
   const changed = fieldNames.flatMap((field) => {
     const value = values[field];
     const read = task?.[field];
-    if (value === undefined || isKept(compareValue(value, read))) return [];
+    if (value === undefined || isAsRead(field, value, read)) return [];
     const isWindows = typeof value === "string" && String(read).includes("\r\n");
     return [[field, isWindows ? asTyped(value).replaceAll("\n", "\r\n") : value]];
   });

@@ -161,6 +161,22 @@ describe("the patch rules", () => {
     ["due_at", "2026-11-20T16:00:00Z", "2026-11-20T17:00:00+01:00", {}],
     ["due_at", "2026-11-20T16:00:00Z", "0020-11-20T16:00:00+00:00", "invalid"],
     ["due_at", undefined, null, { due_at: null }],
+    // Without an offset, or a day alone: the control gives it back with one, and with a time.
+    ["start_at", "2026-12-24T12:00:00", "2026-12-24T12:00:00+00:00", {}],
+    ["start_at", "2026-12-24 12:00+01:00", "2026-12-24T11:00:00+00:00", {}],
+    ["due_at", "2026-12-24", "2026-12-24T23:59:00+00:00", {}],
+    ["due_at", "2026-12-24", "2026-12-24T23:58:00+00:00", { due_at: "2026-12-24T23:58:00+00:00" }],
+    ["start_at", "2026-12-24", "2026-12-24T00:00:00+00:00", {}],
+    ["due_at", "2026-11-20T16:00:30.5Z", "2026-11-20T16:00:30+00:00", {}],
+    // A title is no time, and may lose a space.
+    [
+      "title",
+      "2026-11-20T16:00:00Z",
+      "2026-11-20T16:00:00+00:00",
+      { title: "2026-11-20T16:00:00+00:00" },
+    ],
+    ["title", " Budget", "Budget", { title: "Budget" }],
+    ["title", "Two\rlines", "Two\nlines", {}],
     ["description", "a\r\nb", "a\nb", {}],
     ["description", "a\r\nb", "a\n\nb!", { description: "a\r\n\r\nb!" }],
     ["description", "a\nb", "a\nb\nc", { description: "a\nb\nc" }],

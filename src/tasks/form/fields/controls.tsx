@@ -35,13 +35,16 @@ const Clearable = ({ clear, children }: { clear: ReactNode; children: ReactNode 
   </div>
 );
 
+const MAX_AUTO_DIRECTION = 10_000;
+
 /** Control of one line; of more for a text that came with line breaks. */
 export function LineControl({ attributes, text, onText, clear }: ControlProps) {
   const common = {
     ...attributes,
     value: text,
     autoComplete: "off",
-    dir: "auto",
+    // A browser looks through all of a long text for its direction, at each key.
+    dir: text.length > MAX_AUTO_DIRECTION ? "ltr" : "auto",
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   };
   return (

@@ -77,7 +77,7 @@ function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
       },
       handleDOMEvents: { keydown: isForThePage, paste: onPaste, drop: onDrop },
     },
-    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc)),
+    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc, opened)),
   });
   useEffect(() => {
     // On a slow page the editor of the first render is gone by now and replaced by another, which is

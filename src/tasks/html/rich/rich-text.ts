@@ -72,10 +72,10 @@ export function htmlOf(doc: Doc): string {
 export const isEditable = (html: string): boolean =>
   html === "" || htmlOf(parseRich(html)) === html;
 
-/** HTML of an edited document; an empty one is no text. */
-export function editedHtml(doc: Doc): string {
+/** HTML of an edited document; an empty one is no text, unless it was opened as one. */
+export function editedHtml(doc: Doc, opened: string): string {
   const html = htmlOf(doc);
-  return html === "<p></p>" ? "" : html;
+  return html === "<p></p>" && html !== opened ? "" : html;
 }
 
 /** Content of the clipboard, or of a drop, as a part of a document of the editor. */
