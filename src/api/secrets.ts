@@ -73,6 +73,7 @@ interface Hidden {
  */
 export function createSecrets() {
   let values = new Map<string, Hidden>();
+  let pattern: { key: string; of: RegExp | null } | null = null;
   const secretsOf = ({ secret, url }: Hidden) => [
     ...(secret === null ? [] : [secret]),
     ...maskAddress(url ?? "").found,
@@ -95,16 +96,22 @@ export function createSecrets() {
               url: hasSecretUrl ? url : null,
             });
           }
+          pattern = null;
         }
         return hideSecrets(answer, allValues());
       };
     },
     /** Pattern of all values that are kept and of a key, to be hidden wherever they turn up. */
-    pattern: (key: string) => secretPattern([key, ...allValues()]),
+    pattern(key: string): RegExp | null {
+      // Each answer is searched with it.
+      if (pattern?.key !== key) pattern = { key, of: secretPattern([key, ...allValues()]) };
+      return pattern.of;
+    },
     /** The value as it was last read, or null when there is none. Never to be kept. */
     reveal: (id: string, field: keyof Hidden): string | null => values.get(id)?.[field] ?? null,
     forget() {
       values = new Map();
+      pattern = null;
     },
   };
 }

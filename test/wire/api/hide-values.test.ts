@@ -52,7 +52,7 @@ describe("a secret is found by its value, in any encoding", () => {
   });
 });
 
-test("many secrets are looked for by one pattern", () => {
+test("many secrets are looked for by one pattern, which is built once", () => {
   const secrets = createSecrets();
   const hide = secrets.createHider();
   const hooks = Array.from({ length: 57 }, (_, index) => ({
@@ -61,6 +61,7 @@ test("many secrets are looked for by one pattern", () => {
   }));
   hide(hooks);
   const pattern = secrets.pattern(key);
+  expect(secrets.pattern(key)).toBe(pattern);
   const quoted = hooks.flatMap((hook) => [hook.secret, btoa(hook.secret)]).join(" ");
   expect(hideValues(`${quoted} ${key}`, pattern).split(" ")).toEqual(
     Array.from({ length: 115 }, () => "[hidden]"),
