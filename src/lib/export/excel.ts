@@ -21,7 +21,11 @@ const styles = { plain: 0, head: 1, day: 2, time: 3 };
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const escapeXml = (text: string) =>
-  text.replace(notXml, "\u{FFFD}").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  text
+    .replace(notXml, "\u{FFFD}")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 
 const numberCell = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`;
 
