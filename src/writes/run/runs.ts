@@ -106,7 +106,8 @@ export function createRuns(deps: Deps) {
   };
 
   /** True while this tab sends or checks the items of its run, or has paused it. */
-  const isCarriedOut = () => going() && get()?.halt !== "interrupted";
+  const isCarriedOut = () =>
+    going() && (get()?.halt !== "interrupted" || get()?.phase === "checking");
 
   /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
@@ -145,7 +146,10 @@ export function createRuns(deps: Deps) {
     await locks.tryHold(lockOf(id), async (held) => {
       if (!held) return showElsewhere(id);
       const run = await openStored(id, "interrupted");
-      if (run?.view().phase === "halted") await act(run);
+      if (run?.view().phase !== "halted") return;
+      await act(run);
+      // What a check found is in the record alone.
+      share(id);
     });
   }
   /** Acts on the run of this tab, or takes over an interrupted one. */

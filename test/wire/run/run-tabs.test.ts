@@ -92,6 +92,30 @@ test("a tab takes over what another one left, from what is stored then", async (
   expect(other.runs.get()?.counts).toMatchObject({ unknown: 2, restored: 10 });
 });
 
+test("a tab shows what a check in another one found, of a run that was interrupted", async () => {
+  const browser = openBrowser(async ({ url, init }) => {
+    if (init.method === "GET")
+      return json({ id: idIn(url), archived_at: "2026-10-01T10:00:00+00:00" });
+    return new Promise(() => {});
+  });
+  const first = browser.openTab();
+  void first.runs.start(ids(2).map(planned), one);
+  await vi.waitUntil(() => browser.sent.length === 1);
+  first.close();
+  const tabs = [browser.openTab(), browser.openTab()] as const;
+  for (const { record, runs } of tabs) {
+    await record.recover();
+    await runs.restoreInterrupted();
+  }
+  const [here, other] = tabs;
+  expect(other.runs.get()?.counts).toMatchObject({ unknown: 1, waiting: 1 });
+  await here.runs.check();
+  expect(here.runs.get()?.counts).toMatchObject({ "still-archived": 1, waiting: 1 });
+  await vi.waitUntil(() => other.runs.get()?.counts["still-archived"] === 1);
+  await vi.waitUntil(() => other.runs.get()?.halt === "interrupted");
+  expect(other.runs.get()?.counts).toEqual(here.runs.get()?.counts);
+});
+
 const act = fc.record({
   tab: fc.nat(1),
   what: fc.constantFrom("resume", "pause", "cancel", "check", "crash", "stop check"),
