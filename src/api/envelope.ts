@@ -138,9 +138,9 @@ function parsePagination(
   const page = count(meta["current_page"], 1) ?? asked.page;
   const perPage = count(meta["per_page"], 1) ?? asked.per_page;
   const total = count(meta["total"], 0);
-  // Without a total, a full page may have one behind it.
+  // Without a total, a full page may have one behind it; one with more rows is not paged at all.
   const counted =
-    total === null ? page + Number(rows >= perPage) : Math.max(1, Math.ceil(total / perPage));
+    total === null ? page + Number(rows === perPage) : Math.max(1, Math.ceil(total / perPage));
   const lastPage = count(meta["last_page"], 1) ?? counted;
   if (rows === 0) return { lastPage, from: null, to: null, total };
   const from = (page - 1) * perPage + 1;

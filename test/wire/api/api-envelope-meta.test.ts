@@ -67,8 +67,9 @@ describe("the numbers of a page", () => {
   test.each([[undefined], [null], [[]], [5], ["x"], [{}]])("meta %j says nothing", (meta) => {
     expect(numbers(3, meta)).toEqual({ lastPage: 2, from: 21, to: 23, total: null });
     expect(numbers(0, meta)).toEqual({ lastPage: 2, from: null, to: null, total: null });
-    // One that is full may have another one behind it.
+    // One that is full may have another one behind it; one with more rows than asked is the whole list.
     expect(numbers(20, meta)).toEqual({ lastPage: 3, from: 21, to: 40, total: null });
+    expect(numbers(150, meta)).toMatchObject({ lastPage: 2, total: null });
   });
 
   test("last_page follows from total and per_page when it is not said", () => {
