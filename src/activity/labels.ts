@@ -137,11 +137,14 @@ export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">
 }
 
 /** Title of a run: "Restored 52 of 54 items". */
-export function runTitle({ kinds, total, confirmed, sent }: LoggedRun): string {
+export function runTitle({ kinds, total, confirmed, sent, writes }: LoggedRun): string {
   const [only, another] = kinds.keys();
   const ofKind = countOf(only && !another ? only : null, total);
   const all = subjectOf(sent) === "task" ? counted(total, "task", "tasks") : ofKind;
-  return `${outcomeWord(sent, "confirmed")} ${formatNumber(confirmed)} of ${all}`;
+  const unclear = writes.filter(({ result }) => result === "unknown").length;
+  return confirmed === 0 && unclear > 0
+    ? `${formatNumber(unclear)} of ${all} unclear`
+    : `${outcomeWord(sent, "confirmed")} ${formatNumber(confirmed)} of ${all}`;
 }
 
 /** Facts of a run: "Took 1 min · 12 docs, 3 boards", or the fields that it changed. */

@@ -4,6 +4,7 @@ import { countItems } from "#src/archive/kinds/views.tsx";
 import { counted, formatNumber, inWords } from "#src/lib/format.ts";
 import { NO_RECORD, changedText } from "#src/writes/outcome-words.ts";
 import {
+  type Counts,
   type Halt,
   type ItemState,
   type SavedRun,
@@ -68,10 +69,17 @@ export const runWords = (run: SavedRun) =>
     ? { items: counted(run.items.length, "task", "tasks"), doing: "Changing", done: "changed" }
     : { items: countItems(restoresIn(run.items)), doing: "Restoring", done: "restored" };
 
+/** "17 of 20 restored". None is not known while one is unclear: "3 of 20 unclear". */
+function doneWords(counts: Counts, of: string, done: string): string {
+  const count = doneCount(counts);
+  return count === 0 && counts.unknown > 0
+    ? `${formatNumber(counts.unknown)} of ${of} unclear`
+    : `${formatNumber(count)} of ${of} ${done}`;
+}
+
 export function panelTitle({ phase, halt, run, counts }: RunView): string {
   const { items, doing, done } = runWords(run);
-  const count = doneCount(counts);
-  const progress = `${formatNumber(count)} of ${items} ${done}`;
+  const progress = doneWords(counts, items, done);
   if (phase === "checking") return `Checking ${items}`;
   if (phase === "stopping") return `Cancelling: ${progress}`;
   if (phase === "cancelled") return `Cancelled: ${progress}`;
@@ -80,23 +88,22 @@ export function panelTitle({ phase, halt, run, counts }: RunView): string {
     return halt === "interrupted" ? "Stopped when the page was closed" : `Paused: ${progress}`;
   }
   if (phase === "running") return `${doing} ${items}`;
-  // None is not known while one is unclear.
-  if (count === 0 && counts.unknown > 0) return `${items} processed`;
+  const count = doneCount(counts);
   if (count < run.items.length) return progress;
   return count === 1 ? `${items} ${done}` : `All ${items} ${done}`;
 }
 
-/** "17 of 20 restored". */
 export const doneOf = ({ counts, run }: Pick<RunView, "counts" | "run">): string =>
-  `${formatNumber(doneCount(counts))} of ${formatNumber(run.items.length)} ${runWords(run).done}`;
+  doneWords(counts, formatNumber(run.items.length), runWords(run).done);
 
 /** Progress for screen readers, such as `17 of 20 restored, 3 not restored`. */
 export function progressText(view: RunView): string {
   const [, ...others] = shownCounts(view.run);
+  const done = doneOf(view);
   const rest = others
-    .filter((one) => countOf(view, one) > 0)
+    .filter((one) => countOf(view, one) > 0 && !done.endsWith(one.word))
     .map((one) => `, ${formatNumber(countOf(view, one))} ${one.word}`);
-  return `${view.phase === "cancelled" ? "Cancelled: " : ""}${doneOf(view)}${rest.join("")}`;
+  return `${view.phase === "cancelled" ? "Cancelled: " : ""}${done}${rest.join("")}`;
 }
 
 /** Fields that the restores of a run changed besides; empty where they changed none. */
@@ -106,7 +113,7 @@ export function alsoChangedText({ run, resultOf }: RunView): string {
   if (!first || others.length === 0) return changedText(first);
   const fields = new Set([first, ...others].flat().map(({ field }) => field));
   const count = formatNumber(others.length + 1);
-  return `${count} also changed: ${inWords([...fields])}. The report says how.`;
+  return `${count} also changed: ${inWords([...fields])}. Activity says how.`;
 }
 
 /** Note about a run that sends nothing more: what a check found, and what was not restored with it. */

@@ -190,6 +190,11 @@ describe("a run", () => {
     expect(countedResults(run.writes).map(({ text }) => text)).toEqual(["2 restored"]);
   });
 
+  test("doesn’t say that none was restored while an answer is missing", () => {
+    const run = runIn([ofRun(1, noAnswer)]);
+    expect(runTitle(run)).toBe("1 of 1 doc unclear");
+  });
+
   test("is known from its requests alone where nothing else is stored", () => {
     const run = runIn([ofRun(1), ofRun(2)]);
     expect(runTitle(run)).toBe("Restored 2 of 2 docs");

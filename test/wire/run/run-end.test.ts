@@ -17,7 +17,8 @@ const view = (counts: Partial<Counts>): RunView => ({
 });
 
 test.each<[Partial<Counts>, string, string]>([
-  [{ unknown: 3 }, "3 invoices processed", "0 of 3 restored, 3 unclear"],
+  [{ unknown: 3 }, "3 of 3 invoices unclear", "3 of 3 unclear"],
+  [{ unknown: 1, refused: 2 }, "1 of 3 invoices unclear", "1 of 3 unclear, 2 not restored"],
   [{ unknown: 2, restored: 1 }, "1 of 3 invoices restored", "1 of 3 restored, 2 unclear"],
   [{ restored: 3 }, "All 3 invoices restored", "3 of 3 restored"],
   [
@@ -38,10 +39,10 @@ test.each<[(readonly Change[])[], string]>([
   [[[], []], ""],
   [[[title]], "Also changed: title is now “見積 (2)”."],
   [[[], [draft]], "Also changed: status is now a draft."],
-  [[[internal], [internal]], "2 also changed: visibility. The report says how."],
+  [[[internal], [internal]], "2 also changed: visibility. Activity says how."],
   [
     [[internal, title], [draft], [title]],
-    "3 also changed: visibility, title and status. The report says how.",
+    "3 also changed: visibility, title and status. Activity says how.",
   ],
 ])("restores of a run that changed %j besides", (changes, words) => {
   const resultOf = (index: number) => {
