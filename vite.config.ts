@@ -96,11 +96,13 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One script that reads and one that shows: without groups the first page has 26.
+        // One script that reads, one that shows, and one for what follows: without groups the first
+        // page has 26, and 44 follow.
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"] },
             { name: "pages", test: "src/pages.tsx" },
+            { name: "late", test: /late\.ts$/ },
           ],
         },
       },

@@ -48,7 +48,7 @@ test("a run goes on while a newer version is deployed", async ({ page, host, ser
   await page.waitForFunction((needed) => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     return needed.every((file) => loaded.some((name) => name.endsWith(`/${file}`)));
-  }, scriptsOf("run-late-"));
+  }, scriptsOf("late-"));
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   host.deploy(builds.next);
   await restoreAll(page, 30);

@@ -119,7 +119,7 @@ test("words after Ctrl K are no commands while the palette is late", async ({
   enter,
 }) => {
   const [asked, released] = [createGate(), createGate()];
-  await page.route(/\/-workspace-late-/, async (route) => {
+  await page.route(/\/late-/, async (route) => {
     asked.open();
     await released.opened;
     await route.continue();
