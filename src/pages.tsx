@@ -20,7 +20,7 @@ function render(page: ReactNode) {
 
 /** Shows the pages of a console. */
 export async function showPages({ sessions, config }: Console): Promise<void> {
-  // The conditions are constants of the build: production has no byte of the demo or the devtools.
+  // The condition is a constant of the build: production has no byte of the demo.
   const demo =
     import.meta.env.MODE === "demo"
       ? await import("#src/app/demo-mount.tsx").then(({ mountDemo }) => mountDemo(sessions))
@@ -28,9 +28,6 @@ export async function showPages({ sessions, config }: Console): Promise<void> {
   const router = createAppRouter({ sessions, config, demo });
   startFirstNavigation(router);
   render(<RouterProvider router={router} />);
-  if (!import.meta.env.DEV || import.meta.env.MODE === "demo") return;
-  const { mountDevtools } = await import("#src/app/devtools.tsx");
-  mountDevtools({ router, sessions });
 }
 
 /** Shows why there is no console. */

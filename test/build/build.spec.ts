@@ -11,12 +11,6 @@ const demoWords = [
   ...["whsec_demo", "Demo workspace", "reshelve.demo", "This is the demo"],
 ];
 
-/** Words that only the devtools have, by the package that holds them. */
-const devtoolsWords = {
-  "@tanstack/query-devtools": "tsqd-open-btn",
-  "@tanstack/router-devtools-core": "tanstackRouterDevtoolsOpen",
-};
-
 /** Text of all files of a folder, with their names. */
 const textOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -40,16 +34,6 @@ test.describe("the production build", () => {
       expect.soft(production.includes(word), word).toBe(false);
       // The control: the demo build has it, so the word is one that would be found.
       expect.soft(demo.includes(word), word).toBe(true);
-    }
-  });
-
-  test("holds no byte of the devtools", () => {
-    for (const [name, word] of Object.entries(devtoolsWords)) {
-      expect.soft(production.includes(word), word).toBe(false);
-      expect.soft(demo.includes(word), word).toBe(false);
-      // The control: the package has it.
-      const folder = path.resolve(import.meta.dirname, "../../node_modules", name);
-      expect.soft(textOf(folder).includes(word), word).toBe(true);
     }
   });
 
