@@ -129,4 +129,10 @@ describe("answers that cannot be read", () => {
       expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });
     },
   );
+
+  test("each reason is said in other words", async () => {
+    const bodies = ["", "<", "{", "null"];
+    const errors = await Promise.all(bodies.map((body) => unreadable(() => new Response(body))));
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(bodies.length);
+  });
 });

@@ -5,6 +5,7 @@ import { json, openEngine } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
 
 const one = { concurrency: 1, perMinute: null };
+const archivedBefore = { archived_at: "2026-10-01T10:00:00+00:00" };
 
 test("a check of an interrupted run is recorded, and known after another reload", async () => {
   const { sent, openTab } = openBrowser(({ url, init }) => {
@@ -27,6 +28,26 @@ test("a check of an interrupted run is recorded, and known after another reload"
   await third.runs.restoreInterrupted();
   expect(third.runs.get()?.counts).toMatchObject({ restored: 1, unknown: 2 });
   expect(sent.filter(({ init }) => init.method === "POST")).toHaveLength(3);
+});
+
+test("a later check that found nothing out does not make a known result unknown", async () => {
+  let isOdd = false;
+  const { openTab } = openBrowser(({ url, init }) => {
+    if (idIn(url) === "in_1") return new Promise<Response>(() => {});
+    if (init.method === "POST") return json({}, 500);
+    return isOdd ? json({ id: "in_0" }) : json({ id: "in_0", ...archivedBefore });
+  });
+  const first = openTab();
+  void first.runs.start(["in_0", "in_1"].map(planned), one);
+  await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
+  const target = { operation: "restore", kind: "invoices", id: "in_0" } as const;
+  await first.writes.recheck(target);
+  isOdd = true;
+  await first.writes.recheck(target);
+  first.close();
+  const second = openTab();
+  await second.runs.restoreInterrupted();
+  expect(second.runs.get()?.resultOf(0)).toEqual({ state: "still-archived" });
 });
 
 test("what was restored by itself since is restored in its run, also after a reload", async () => {
