@@ -148,8 +148,8 @@ export function createRuns(deps: Deps) {
       const run = await openStored(id, "interrupted");
       if (run?.view().phase !== "halted") return;
       await act(run);
-      // What a check found is in the record alone.
-      share(id);
+      // What a check found is in the record alone. The channel closes with the session.
+      if (current === run) share(id);
     });
   }
   /** Acts on the run of this tab, or takes over an interrupted one. */

@@ -31,9 +31,14 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
     const here: { end: () => void } = { end: () => {} };
     const death = new Promise<void>((resolve) => (here.end = resolve));
     const mine = mortal(locks, death);
+    const lifetime = new AbortController();
+    // A page that crashed would else send on, to the next test.
+    onTestFinished(() => lifetime.abort());
     const tabs: TabChannel = {
       post: (message) => {
         if (gone) return;
+        // As a channel does that was closed.
+        if (lifetime.signal.aborted) throw new DOMException("Closed.", "InvalidStateError");
         for (const [other, heard] of listeners)
           if (other !== name) for (const listener of heard) listener(message);
       },
@@ -41,9 +46,6 @@ export function openBrowser(answer: Answer, online = () => true, key = connectio
         void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
       close: () => void listeners.delete(name),
     };
-    const lifetime = new AbortController();
-    // A page that crashed would else send on, to the next test.
-    onTestFinished(() => lifetime.abort());
     // Each tab has its own pacer.
     const api = createApi({ workspace: connection, key: () => key });
     const database = async (): Promise<Database> =>

@@ -116,6 +116,18 @@ test("a tab shows what a check in another one found, of a run that was interrupt
   expect(other.runs.get()?.counts).toEqual(here.runs.get()?.counts);
 });
 
+test("a session that ends while it resumes a run says nothing more to other tabs", async () => {
+  const { tabs, waiting, stop } = await openTwoTabs();
+  stop();
+  const [here] = tabs;
+  const ended = here.runs.resume();
+  await vi.waitUntil(() => here.runs.get()?.counts.sending === 1);
+  here.endSession();
+  here.runs.detach();
+  for (const answer of waiting) answer();
+  await expect(ended).resolves.toBeUndefined();
+});
+
 const act = fc.record({
   tab: fc.nat(1),
   what: fc.constantFrom("resume", "pause", "cancel", "check", "crash", "stop check"),
