@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { giveLayout } from "../layout.ts";
+import { LineControl } from "#src/tasks/form/fields/controls.tsx";
 import { fieldNames } from "#src/tasks/form/fields/fields.ts";
 import {
   answered,
@@ -19,6 +20,20 @@ const labels = [
   ...["Title", "Description", "Assignee", "Milestone", "List", "Starts", "Due", "Time left"],
 ];
 const leaving = () => screen.queryByRole("dialog", { name: "Unsaved changes" });
+
+test("a title has its own direction, but not a text that a browser would read through at each key", () => {
+  const attributes = {
+    ...{ id: "title", "aria-invalid": undefined, "aria-describedby": "note" },
+    placeholder: undefined,
+  };
+  const control = (text: string) => (
+    <LineControl label="Title" {...{ attributes, text }} onText={() => {}} clear={null} />
+  );
+  const { rerender } = render(control("Title"));
+  expect(screen.getByRole("textbox")).toHaveAttribute("dir", "auto");
+  rerender(control("Long ".repeat(3_000)));
+  expect(screen.getByRole("textbox")).toHaveAttribute("dir", "ltr");
+});
 
 describe("the eight fields", () => {
   test("show what was read, send nothing while nothing is changed, and name nothing of the API", async () => {

@@ -142,6 +142,9 @@ test("opening and closing the editor changes nothing, or it does not open", () =
     runs(1_000, 150),
   );
   expect(opened).toBeGreaterThan(2);
+  // Typed and taken away again: an empty paragraph stays one, any other text is then none.
+  expect(editedHtml(parseRich(""), "<p></p>")).toBe("<p></p>");
+  expect(editedHtml(parseRich(""), "<p>x</p>")).toBe("");
 });
 
 test("what is left of any HTML can be opened again", () => {
