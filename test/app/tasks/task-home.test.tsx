@@ -23,7 +23,7 @@ describe("the tasks of a board", () => {
     expect(await screen.findByRole("heading", { name: "Bluewater Ferries" })).toBeVisible();
     await screen.findByText("8 open tasks, all loaded");
     expect(address()).toBe(`/tasks?board=${ferries}`);
-    expect(taskReads(requests)).toEqual([ferries, "status=open&page=1&per_page=100"]);
+    expect(taskReads(requests)).toEqual([ferries, "page=1&per_page=100&status=open"]);
     expect(boardLinks()).toEqual([
       ...["Bluewater Ferries", "Studio, internal", "Print production", "Website relaunch"],
     ]);
@@ -99,8 +99,8 @@ describe("the tasks of a board", () => {
     expect(screen.getByText("2 tasks, all loaded")).toBeVisible();
     expect(address()).toBe("/tasks?board=tskb_Own1&status=any");
     expect(taskReads(requests).filter((part) => part.includes("page"))).toEqual([
-      "status=open&page=1&per_page=100",
-      "status=completed&page=1&per_page=100",
+      "page=1&per_page=100&status=open",
+      "page=1&per_page=100&status=completed",
       "page=1&per_page=100",
     ]);
     workspace.put("tasks", { ...workspace.get("tasks", "tsk_own0"), title: "New" });
@@ -131,7 +131,7 @@ describe("the tasks of a board", () => {
     const { requests } = await openBoard(many);
     expect(await screen.findByText("350 open tasks, all loaded")).toBeVisible();
     expect(taskReads(requests).filter((part) => part.includes("page"))).toEqual(
-      [1, 2, 3, 4].map((page) => `status=open&page=${page}&per_page=100`),
+      [1, 2, 3, 4].map((page) => `page=${page}&per_page=100&status=open`),
     );
   });
 });
