@@ -278,7 +278,7 @@ test("a failing storage is explained", async ({ page, service, enter, expectedCo
   const rows = page.getByRole("region", { name: /^Files/ }).getByRole("listitem");
   const messages = [
     /connection was lost/,
-    /Didn’t upload\. The upload link expired/,
+    /Didn’t upload\. The upload link wasn’t accepted \(403\)/,
     /Didn’t upload\. 9 bytes is more than the workspace allows/,
   ];
   for (const [index, words] of messages.entries()) {

@@ -99,8 +99,8 @@ function refusedBytes(status: number, size: number): Stopped {
     return failed(`${formatBytes(size)} is more than the workspace allows.`, "", "choose");
   if (status === 401 || status === 403) {
     return failed(
-      "The upload link expired.",
-      `An upload link lasts 5 minutes. The storage may also reject one for another reason${statusSuffix(status)}.`,
+      `The upload link wasn’t accepted${statusSuffix(status)}.`,
+      "A link lasts 5 minutes; Try again uses a new one. Behind a sign-in, sign in again in another tab first.",
     );
   }
   return failed(`The storage rejected the file${statusSuffix(status)}.`);

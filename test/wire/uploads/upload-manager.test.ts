@@ -167,7 +167,7 @@ describe("cancel and try again", () => {
   });
 
   test.each<[string, Fault, RegExp]>([
-    ["refused", async () => new Response("<Error/>", { status: 403 }), /link expired/],
+    ["refused", async () => new Response("<Error/>", { status: 403 }), /link wasn’t accepted/],
     ["redirected", redirected, /redirected it to another host/],
   ])("bytes that were %s are sent again as a new upload", async (_, fault, text) => {
     const app = openManager();

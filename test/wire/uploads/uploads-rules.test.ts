@@ -82,8 +82,12 @@ function saidOf(error: unknown, at: string | null = storage, sentAll = false) {
 test.each<[string, string, RegExp]>([
   ["a 413", saidOf(refused(413)), /1 byte is more than the workspace allows\. {2}\(choose\)/],
   ["a 503", saidOf(refused(503)), /rejected the file \(503\)\. {2}\(retry\)/],
-  ["a 403", saidOf(refused(403), null), /The upload link expired\. An upload link lasts 5 minutes/],
-  ["a 401", saidOf(refused(401)), /The upload link expired/],
+  [
+    "a 403",
+    saidOf(refused(403), null),
+    /The upload link wasn’t accepted \(403\)\. A link lasts 5 minutes/,
+  ],
+  ["a 401", saidOf(refused(401)), /link wasn’t accepted \(401\).*sign in again/],
   ["a redirect", saidOf(new BlockedError("redirect")), /redirected it to another host/],
   [
     "the page's policy",
