@@ -17,6 +17,7 @@ import {
 } from "#src/activity/rules/logged.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { type Planned, type SavedRun, plannedTarget, isChange } from "#src/writes/run/run-plan.ts";
+import { isDelay } from "#src/writes/run/stored-runs.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
@@ -215,8 +216,7 @@ function plannedWrites(
     const target = plannedTarget(item);
     const write = logged.get(target);
     logged.delete(target);
-    // A 429 did nothing: the item waits on, or was never sent again.
-    if (write && !isSlowedDown(write.outcome)) return write;
+    if (write && !isDelay(write.outcome)) return write;
     const own = plannedWrite(item, writes[0], run, doneAt);
     return write ? { ...own, id: write.id, at: write.at, requests: write.requests } : own;
   });

@@ -16,12 +16,13 @@ import {
   stateOfRefusal,
 } from "#src/writes/run/run-plan.ts";
 
-/** Refusals that came before the item was looked at: it waits on. */
-const delays: readonly (string | null)[] = ["too-many", "key", "gateway"];
+/** True for a refusal before the item of a run was looked at: it waits on, or is not sent. */
+export const isDelay = ({ reason }: AuditEntry) =>
+  reason === "too-many" || reason === "key" || reason === "gateway";
 
 /** The entries of the newest request of an item that counts, among all of the item, oldest first. */
 function newestRequest(entries: readonly AuditEntry[]): readonly AuditEntry[] {
-  const counting = entries.filter(({ reason }) => !delays.includes(reason));
+  const counting = entries.filter((entry) => !isDelay(entry));
   return counting.filter(({ request }) => request === counting.at(-1)?.request);
 }
 

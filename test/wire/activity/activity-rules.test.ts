@@ -149,6 +149,7 @@ describe("a run", () => {
       [
         ofRun(1),
         ofRun(2, tooMany),
+        ofRun(4, { ...refused, reason: "key", status: 401 }),
         ofRun(9, { target: "folders/fo_9" }),
         // Restored by themselves since, and before the run.
         noted(3),
@@ -165,10 +166,10 @@ describe("a run", () => {
       ]),
     ).toEqual([
       ["docs/doc_1", "confirmed", null, 1],
-      // A 429 did nothing.
+      // A 429 and a 401 did nothing.
       ["docs/doc_2", "not-sent", "The run was cancelled.", 1],
       ["docs/doc_3", "confirmed", null, 0],
-      ["docs/doc_4", "not-sent", "The run was cancelled.", 0],
+      ["docs/doc_4", "not-sent", "The run was cancelled.", 1],
       ["docs/doc_5", "not-sent", "The run was cancelled.", 0],
       ["folders/fo_9", "confirmed", null, 1],
     ]);
@@ -188,6 +189,15 @@ describe("a run", () => {
     const same = { target: "docs/doc_1" };
     const run = runIn([ofRun(1, { ...same, ...noAnswer }), ofRun(9000, same), ofRun(9001)]);
     expect(countedResults(run.writes).map(({ text }) => text)).toEqual(["2 restored"]);
+  });
+
+  test("keeps what is unclear where a later request was refused before the item", () => {
+    const same = { target: "docs/doc_1" };
+    for (const reason of ["too-many", "key", "gateway"]) {
+      const later = ofRun(9000, { ...same, ...refused, reason });
+      const run = runIn([ofRun(1, { ...same, ...noAnswer }), later], [storedAs("cancelled")]);
+      expect(run.writes[0]).toMatchObject({ sent: same, result: "unknown" });
+    }
   });
 
   test("doesn’t say that none was restored while an answer is missing", () => {
