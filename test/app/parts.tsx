@@ -79,11 +79,24 @@ export function choiceButton(label: string): HTMLElement {
   return button;
 }
 
-/** The choices of a menu. jsdom never shows a popover. */
-export function choicesOf(label: string): HTMLElement[] {
-  const menu = document.getElementById(choiceButton(label).getAttribute("popovertarget") ?? "");
-  return within(menu ?? document.body).getAllByRole("menuitemradio", { hidden });
+/** Opens a popover, unless it is open. */
+function opened(popover: HTMLElement | null): HTMLElement {
+  if (!popover) throw new Error("There is no such popover.");
+  if (popover.style.display !== "block") act(() => popover.showPopover());
+  return popover;
 }
+
+/** The popover of a button, which it opens. */
+export const openPopover = (button: HTMLElement) =>
+  opened(document.getElementById(button.getAttribute("popovertarget") ?? ""));
+
+/** The popover with a name, which it opens. */
+export const openMenu = (name: string) =>
+  opened(document.querySelector<HTMLElement>(`[popover][aria-label="${name}"]`));
+
+/** The choices of a menu, which it opens. */
+export const choicesOf = (label: string): HTMLElement[] =>
+  within(openPopover(choiceButton(label))).getAllByRole("menuitemradio", { hidden });
 
 /** Chooses one of a menu by its name. */
 export function choose(label: string, name: string) {

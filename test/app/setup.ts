@@ -42,12 +42,25 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
-HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
-  this.style.display = "block";
-};
-HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
-  this.style.display = "";
-};
+function togglePopover(popover: HTMLElement, newState: "open" | "closed") {
+  popover.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState }));
+  popover.style.display = newState === "open" ? "block" : "";
+  popover.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
+}
+if (!Object.hasOwn(HTMLElement.prototype, "showPopover")) {
+  HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
+    togglePopover(this, "open");
+  };
+  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
+    togglePopover(this, "closed");
+  };
+  document.addEventListener("click", ({ target, defaultPrevented }) => {
+    const button = target instanceof Element ? target.closest("[popovertarget]") : null;
+    const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+    if (popover && !defaultPrevented)
+      togglePopover(popover, popover.style.display === "block" ? "closed" : "open");
+  });
+}
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     ...{ matches: false, media, onchange: null },

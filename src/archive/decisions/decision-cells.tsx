@@ -60,7 +60,6 @@ function RowDecision({ item }: { item: ArchivedItem }) {
   const flag = useRef<HTMLButtonElement>(null);
   /** Decision that the open note belongs to. */
   const [verdict, setVerdict] = useState<Decision["verdict"]>("flagged");
-  const [isOpen, setOpen] = useState(false);
   const hints = { leave: useKeyHint("leave", "Leave archived"), flag: useKeyHint("flag", "Flag") };
   const planned = plannedItem(item);
   const isOff = !decisions || isWritten;
@@ -98,7 +97,6 @@ function RowDecision({ item }: { item: ArchivedItem }) {
         placement="below-before"
         className={styles.rowNote}
         onToggle={(open) => {
-          setOpen(open !== null);
           if (!open) setVerdict("flagged");
         }}
         renderButton={(target) => (
@@ -113,19 +111,17 @@ function RowDecision({ item }: { item: ArchivedItem }) {
           />
         )}
       >
-        {(close) =>
-          isOpen && (
-            <NoteForm
-              verdict={verdict}
-              note={decision?.note}
-              label={verdict === "flagged" ? "Flag" : "Leave archived"}
-              onSubmit={(note) => {
-                done(close);
-                decideAbout(decisions, [planned], verdict, note);
-              }}
-            />
-          )
-        }
+        {(close) => (
+          <NoteForm
+            verdict={verdict}
+            note={decision?.note}
+            label={verdict === "flagged" ? "Flag" : "Leave archived"}
+            onSubmit={(note) => {
+              done(close);
+              decideAbout(decisions, [planned], verdict, note);
+            }}
+          />
+        )}
       </Popover>
       <IconButton
         {...hints.leave}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { decideAbout } from "#src/archive/decisions/decide.ts";
 import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecisions } from "#src/archive/decisions/use-decisions.ts";
@@ -18,7 +17,6 @@ interface SelectionDecisionProps {
 /** Buttons that leave the selected items archived, or flag them. */
 export function SelectionDecision({ count, items, onDone }: SelectionDecisionProps) {
   const decisions = useDecisions();
-  const [isOpen, setOpen] = useState(false);
   if (!decisions) return null;
   // One selected item is no reason to leave the current row alone.
   const several = count > 1;
@@ -40,7 +38,6 @@ export function SelectionDecision({ count, items, onDone }: SelectionDecisionPro
       <Popover
         name="Note on the selection"
         role="dialog"
-        onToggle={(open) => setOpen(open !== null)}
         renderButton={(target) => (
           <CommandButton
             {...target}
@@ -52,18 +49,16 @@ export function SelectionDecision({ count, items, onDone }: SelectionDecisionPro
           </CommandButton>
         )}
       >
-        {(close) =>
-          isOpen && (
-            <NoteForm
-              verdict="flagged"
-              label="Flag"
-              onSubmit={(note) => {
-                close();
-                decide("flagged", note);
-              }}
-            />
-          )
-        }
+        {(close) => (
+          <NoteForm
+            verdict="flagged"
+            label="Flag"
+            onSubmit={(note) => {
+              close();
+              decide("flagged", note);
+            }}
+          />
+        )}
       </Popover>
     </>
   );

@@ -36,11 +36,16 @@ const noItems: readonly ArchivedItem[] = [];
 
 /** The bar above the rows: the query, filters, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
-  const { found, onQuery, address, names, filters } = props;
+  const { found, onQuery, address, names, filters, showsTimeline, onTimeline } = props;
   const { query, rows, remaining, facts } = found;
   const narrow = useNarrow();
-  const { scope } = address;
+  const { scope, search, change } = address;
   const today = useToday();
+  // Not in the menu, which a narrow screen has only in its sheet.
+  useCommands({
+    groupTogether: () => change({ group: search.group === "together" ? undefined : "together" }),
+    timeline: () => onTimeline(!showsTimeline),
+  });
 
   const menus = (
     <>
@@ -61,7 +66,7 @@ export function Tools(props: ToolsProps) {
           </CommandButton>
         )}
       >
-        <ExportPanel {...{ rows, remaining }} />
+        {() => <ExportPanel {...{ rows, remaining }} />}
       </Popover>
     </>
   );
@@ -103,12 +108,8 @@ const groupings: readonly Choice<Grouping | null>[] = [
 
 /** Menu of how the items are shown, which names the groups that they are in. */
 function DisplayMenu({ found, address, showsTimeline, onTimeline }: ToolsProps) {
-  const { search, change } = address;
+  const { search } = address;
   const decides = useSession().config.keepDecisions;
-  useCommands({
-    groupTogether: () => change({ group: search.group === "together" ? undefined : "together" }),
-    timeline: () => onTimeline(!showsTimeline),
-  });
   return (
     <Popover
       name="Display"

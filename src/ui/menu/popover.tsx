@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
@@ -29,7 +30,10 @@ interface PopoverProps {
   placement?: Placement | undefined;
   /** Called with the popover before it opens, so that it is placed with its content; with null after it closed. */
   onToggle?: (open: HTMLElement | null) => void;
-  /** Content; `close` closes the popover and gives the focus to its button. */
+  /**
+   * Content. A function is called only while the popover is open; its `close` closes it and gives the
+   * focus to its button.
+   */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -60,6 +64,7 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     if (mayFill) void loadPlacing();
   }, [mayFill]);
+  const [isOpen, setOpen] = useState(false);
   const popover = useRef<HTMLElement | null>(null);
   // The same function in each render: another one would take the element to be removed.
   const [ref] = useState(() => (element: HTMLElement | null) => {
@@ -90,23 +95,27 @@ export function Popover(props: PopoverProps) {
           onClickCapture={({ target }) => {
             if (closesOnPress && target instanceof Element && target.closest("button")) close();
           }}
-          onBeforeToggle={({ newState, currentTarget }) => {
-            if (newState !== "open") return;
+          // React lets these events of a popover in it bubble.
+          onBeforeToggle={({ newState, target, currentTarget }) => {
+            if (newState !== "open" || target !== currentTarget) return;
+            // Browsers focus a part of the content as it opens.
+            flushSync(() => setOpen(true));
             onToggle?.(currentTarget);
             // It is open before the next frame, which so paints it in its place.
             if (placement !== "sheet")
               requestAnimationFrame(() => void place(currentTarget, placement));
           }}
           // Closed only now, as the focus goes back to the button from what is still there.
-          onToggle={({ newState, currentTarget }) => {
-            if (newState === "open") return;
+          onToggle={({ newState, target, currentTarget }) => {
+            if (newState === "open" || target !== currentTarget) return;
+            setOpen(false);
             onToggle?.(null);
             // Of a popover in another one, browsers give the focus to nothing.
             if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
           }}
         >
           <RowIdContext value={null}>
-            {mayFill && (typeof children === "function" ? children(close) : children)}
+            {typeof children === "function" ? isOpen && children(close) : mayFill && children}
           </RowIdContext>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
-import { sidebar } from "../parts.tsx";
+import { openMenu, sidebar } from "../parts.tsx";
 import { openAllArchived } from "./page-parts.tsx";
 import { allArchived } from "../../demo-counts.ts";
 
@@ -125,9 +125,9 @@ test("a site that forbids decisions offers none", async () => {
   const config: SiteConfig = { ...defaultConfig, keepDecisions: false };
   const { user } = await openAllArchived("", { config });
   expect(screen.queryByRole("button", { name: /^Decision/ })).toBeNull();
-  const columns = document.querySelector<HTMLElement>('[popover][aria-label="Display"]');
-  expect(within(columns ?? document.body).getByLabelText("Visibility")).toBeInTheDocument();
-  expect(within(columns ?? document.body).queryByLabelText("Decision")).toBeNull();
+  const columns = within(openMenu("Display"));
+  expect(columns.getByLabelText("Visibility")).toBeInTheDocument();
+  expect(columns.queryByLabelText("Decision")).toBeNull();
   first().focus();
   await user.keyboard("l");
   expect(screen.queryByText(/Left archived/)).toBeNull();

@@ -1,7 +1,7 @@
-import { createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import { queryFieldId } from "#src/archive/page/filters/facets.ts";
 import { FacetEditor } from "#src/archive/page/late-parts.ts";
@@ -9,6 +9,7 @@ import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { NoMatch } from "#src/archive/page/filters/no-match.tsx";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { itemOf } from "../../wire/archive/query-items.ts";
+import { openPopover } from "../parts.tsx";
 
 // As on a machine that is not busy.
 beforeAll(FacetEditor.preload, 60_000);
@@ -23,20 +24,6 @@ const some = [
 ];
 const names = new Map([["u_Bob", "Bob & Sons"]]);
 const user = userEvent.setup();
-
-// jsdom knows no popovers: these are the events of one that opens and closes.
-function toggle(popover: HTMLElement, newState: "open" | "closed") {
-  for (const type of ["beforetoggle", "toggle"]) {
-    fireEvent(popover, Object.assign(createEvent(type, popover), { newState }));
-  }
-}
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, "hidePopover").mockImplementation(function hide(
-    this: HTMLElement,
-  ) {
-    toggle(this, "closed");
-  });
-});
 
 function Host({ first, written, all }: { first: string; written: string[]; all: ArchivedItem[] }) {
   const [query, setQuery] = useState(first);
@@ -70,13 +57,7 @@ const chips = () =>
     .map((button) => button.textContent);
 const chip = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 
-/** Opens the popover of a button. */
-function popoverOf(name: string) {
-  const popover = document.getElementById(chip(name).getAttribute("popovertarget") ?? "");
-  if (!popover) throw new Error(`“${name}” opens nothing.`);
-  toggle(popover, "open");
-  return within(popover);
-}
+const popoverOf = (name: string) => within(openPopover(chip(name)));
 const hidden = true;
 
 /** The query with its caret, while the focus is there. */

@@ -8,6 +8,7 @@ import {
   buttonIn,
   findTable,
   header,
+  openMenu,
   place,
   refreshButton,
   rowOf,
@@ -131,12 +132,7 @@ test("a list that has nothing says so, and shows what comes later after a refres
   await waitFor(() => expect(titles("milestones").length).toBeGreaterThan(20));
 });
 
-/** jsdom shows no popover, and gives its content no names. */
-function menu() {
-  const found = document.querySelector<HTMLElement>('[popover][aria-label="Display"]');
-  if (!found) throw new Error("There is no menu Display.");
-  return within(found);
-}
+const menu = () => within(openMenu("Display"));
 const headings = (plural: string) => textsOf(within(table(plural)).getAllByRole("columnheader"));
 const usual = "Title,Number,Status,Client,Total,Due,Archived,Restore".split(",");
 

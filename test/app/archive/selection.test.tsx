@@ -7,6 +7,7 @@ import {
   catchDownloads,
   confirmPlan,
   findTable,
+  openMenu,
   place,
   refreshButton,
 } from "../parts.tsx";
@@ -61,7 +62,7 @@ describe("one selection of several kinds", () => {
       .map(({ id }) => id);
     const downloads = catchDownloads();
     const press = (name: string) =>
-      app.user.click(screen.getByRole("button", { name, hidden: true }));
+      app.user.click(within(openMenu("More")).getByRole("button", { name }));
     await press("Export 5 selected as JSON");
     const { items } = JSON.parse((await downloads.next()).text);
     expect(items.map(({ id }: { id: string }) => id)).toEqual(ids);

@@ -10,7 +10,7 @@ import {
   sortColumnOf,
 } from "#src/archive/page/table/columns.tsx";
 import { ColumnsPanel } from "#src/archive/page/display/columns-panel.tsx";
-import { choose } from "../parts.tsx";
+import { choose, openMenu } from "../parts.tsx";
 import { openAllArchived } from "./page-parts.tsx";
 
 /** A menu. jsdom shows no popover, and gives its content no names. */
@@ -98,7 +98,7 @@ test("of a stored choice what is known is used, each column once, in its place",
 test("Display says by what the items are grouped, and chooses another group and order", async () => {
   const { address } = await openAllArchived("?group=together");
   expect(screen.getByRole("button", { name: "Display Archived together" })).toBeVisible();
-  await screen.findByRole("button", { name: "Order Newest archived", hidden: true });
+  await within(openMenu("Display")).findByRole("button", { name: "Order Newest archived" });
   choose("Group", "Day");
   expect(address()).toBe("/archive?group=day");
   choose("Group", "None");

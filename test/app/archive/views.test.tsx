@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { SavedView } from "#src/archive/page/display/view.ts";
 import { openApp } from "../open-app.tsx";
-import { textsOf } from "../parts.tsx";
+import { openPopover, textsOf } from "../parts.tsx";
 
 const invoices = "/archive?q=kind%3Ainvoice";
 const drafts = "/archive/invoices?q=status%3Adraft";
@@ -12,11 +12,7 @@ const viewsKey = "reshelve.archive.views";
 async function openViews(address: string, saved: readonly SavedView[] = []) {
   if (saved.length > 0) localStorage.setItem(viewsKey, JSON.stringify(saved));
   const app = await openApp(address);
-  // jsdom never shows a popover.
-  const button = await screen.findByRole("button", { name: "Display" });
-  const views = document.getElementById(button.getAttribute("popovertarget") ?? "");
-  if (!views) throw new Error("The button opens nothing.");
-  views.removeAttribute("popover");
+  const views = openPopover(await screen.findByRole("button", { name: "Display" }));
   await within(views).findByRole("textbox", { name: "Name of the view" });
   return { ...app, menu: within(views) };
 }

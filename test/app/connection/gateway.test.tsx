@@ -10,11 +10,12 @@ import {
   noteText,
   refreshButton,
   titles,
+  openMenu,
 } from "../parts.tsx";
 import { gatewayConfig, gatewayOrigin, openBehindGateway } from "./gateway-parts.ts";
 
 const menuButton = (state: RegExp) => screen.findByRole("button", { name: state, hidden: true });
-const menu = () => within(screen.getByLabelText("Connection"));
+const menu = () => within(openMenu("Connection"));
 
 describe("behind a gateway that has the key", () => {
   test("a deep link connects by itself, without a key anywhere, and what this tab kept is forgotten", async () => {

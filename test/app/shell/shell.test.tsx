@@ -6,7 +6,16 @@ import { capitalise } from "#src/lib/format.ts";
 import { isOwnPath } from "#src/app/address.ts";
 import { applyLook } from "#src/ui/look.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { archivePlaces, buttonIn, findTable, place, places, sidebar, titles } from "../parts.tsx";
+import {
+  archivePlaces,
+  buttonIn,
+  findTable,
+  openMenu,
+  place,
+  places,
+  sidebar,
+  titles,
+} from "../parts.tsx";
 import { archivedIn } from "../../demo-counts.ts";
 
 const hidden = true;
@@ -133,14 +142,14 @@ describe("the connection", () => {
     );
     const title = await screen.findByRole("textbox", { name: /^Title/ });
     await app.user.type(title, " changed");
-    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    await app.user.click(within(openMenu("Connection")).getByText("Disconnect"));
     const dialog = await screen.findByRole("dialog", { name: "Disconnect and lose this?" });
     expect(dialog).toHaveTextContent("1 unsaved change in a task");
     await app.user.click(within(dialog).getByRole("button", { name: "Stay connected" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(title).toHaveDisplayValue(/ changed$/);
     expect(app.sessions.current.get()).not.toBeNull();
-    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    await app.user.click(within(openMenu("Connection")).getByText("Disconnect"));
     const again = await screen.findByRole("dialog", { name: "Disconnect and lose this?" });
     await app.user.click(within(again).getByRole("button", { name: "Disconnect" }));
     expect(await screen.findByLabelText("API key")).toBeVisible();
@@ -153,7 +162,7 @@ describe("the connection", () => {
     const [restored = ""] = titles("docs");
     await app.user.click(buttonIn(restored));
     expect(await screen.findByText(`${restored} restored`)).toBeVisible();
-    await app.user.click(screen.getByRole("button", { name: "Disconnect", hidden }));
+    await app.user.click(within(openMenu("Connection")).getByText("Disconnect"));
     expect(await screen.findByLabelText("API key")).toBeVisible();
     expect(document.body).not.toHaveTextContent(restored);
     const before = app.requests.length;

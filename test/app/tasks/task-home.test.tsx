@@ -12,7 +12,7 @@ import {
   putBoard,
   studio,
 } from "./task-home-parts.tsx";
-import { answerWith, choose } from "../parts.tsx";
+import { answerWith, choose, openMenu } from "../parts.tsx";
 
 const taskReads = (requests: readonly { path: string }[]) =>
   requests.flatMap(({ path }) => /boards\/(\w+)\/tasks\?(.*)$/.exec(path)?.slice(1) ?? []);
@@ -193,6 +193,7 @@ test("on a narrow screen, filters and order open by a button", async () => {
   ]);
   const filters = screen.getByRole("button", { name: "Filters" });
   expect(filters).toHaveAttribute("aria-haspopup", "dialog");
+  openMenu("Filters");
   choose("Sort", "Title, descending");
   await findLines(["B", "A"]);
   choose("Status", "Any");

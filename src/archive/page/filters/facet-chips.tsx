@@ -148,7 +148,6 @@ interface FacetPopoverProps extends Pick<
   name: string;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** Content of the popover, which exists only while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -164,7 +163,7 @@ function FacetPopover({ name, open, onOpen, children, ...button }: FacetPopoverP
           <FilterButton {...target} {...button} label={name} aria-expanded={open} />
         )}
       >
-        {(close) => open && children(close)}
+        {children}
       </Popover>
     </div>
   );
