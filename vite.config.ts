@@ -97,7 +97,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // One script that reads, one that shows, and one for what follows: without groups the first
-        // page has 26, and 44 follow.
+        // page has 26, and 48 follow.
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"] },
