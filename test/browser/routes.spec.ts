@@ -37,10 +37,6 @@ function missing({ heading, dialogs }: { heading: string; dialogs: number }): st
     )
       ? ["items of the archive"]
       : []),
-    // The code of its menus, which follows the rows.
-    ...(location.pathname.startsWith("/archive") && !has("[role=group][aria-label=Display] input")
-      ? ["the views of the archive"]
-      : []),
     // Settings of the record, which are read from the browser's database.
     ...(heading === "Settings" && !document.body.textContent.includes("Kept for a year")
       ? ["the record"]

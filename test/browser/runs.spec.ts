@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { allRead } from "./support/archive.ts";
 import { asksBeforeLeaving } from "./support/leaving.ts";
@@ -38,15 +38,29 @@ test("a reload interrupts a run, and sends nothing twice", async ({ page, servic
   expect(paths.length).toBeGreaterThanOrEqual(30 - unknown);
 });
 
-test("two tabs send one request for one item", async ({ page, context, service, enter }) => {
-  const { id } = firstOf(service, "boards");
-  const button = (tab: Page) => tab.locator(`tr[data-id="${id}"]`).getByRole("button").first();
-  await enter("/archive/boards");
-  await expect(button(page)).toHaveText("Restore");
+/** Opens the page in another tab, which gets what this tab stores. */
+async function openTabFrom(page: Page, context: BrowserContext, expected: RegExp[]) {
+  // Chromium holds the page up while the driver attaches to the tab, at times in a callback.
+  expected.push(/callback is no longer runnable/);
   const [other] = await Promise.all([
     context.waitForEvent("page"),
     page.evaluate(() => void window.open(location.href)),
   ]);
+  return other;
+}
+
+test("two tabs send one request for one item", async ({
+  page,
+  context,
+  service,
+  enter,
+  expectedComplaints,
+}) => {
+  const { id } = firstOf(service, "boards");
+  const button = (tab: Page) => tab.locator(`tr[data-id="${id}"]`).getByRole("button").first();
+  await enter("/archive/boards");
+  await expect(button(page)).toHaveText("Restore");
+  const other = await openTabFrom(page, context, expectedComplaints);
   // Until its rows are read, a restore would leave the item out of them.
   await expect(button(other)).toHaveText("Restore");
   service.workspace.settings.latency = [300, 300];
@@ -67,6 +81,7 @@ for (const act of ["Resume", "Cancel"]) {
     context,
     service,
     enter,
+    expectedComplaints,
   }) => {
     leaveFew(service, "links", 12);
     await enter("/archive/links");
@@ -84,10 +99,7 @@ for (const act of ["Resume", "Cancel"]) {
     const interrupted = (tab: Page) =>
       tab.getByRole("region", { name: "Stopped when the page was closed" });
     await expect(interrupted(page)).toBeVisible();
-    const [other] = await Promise.all([
-      context.waitForEvent("page"),
-      page.evaluate(() => void window.open(location.href)),
-    ]);
+    const other = await openTabFrom(page, context, expectedComplaints);
     await expect(interrupted(other)).toBeVisible();
     service.workspace.settings.latency = [300, 300];
     await Promise.all([
