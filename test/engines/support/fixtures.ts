@@ -61,13 +61,15 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     await use(origin);
     close();
   },
-  tab: async ({ browserTab: tab, site: _site }, use, info) => {
+  tab: async ({ browserTab: tab, site, engineName }, use, info) => {
     await use(tab);
     if (info.errors.length > 0) writeFileSync(info.outputPath("page.png"), await tab.screenshot());
     expect(await tab.findCut(), "everything fits").toEqual([]);
     // Judged while site and service still answer.
     expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
-    await tab.open("about:blank");
+    // For a page of another host WebKit takes another process, and at times forgets what it is asked
+    // while it does: its tab stays on this host, at a file without a script.
+    await tab.open(engineName === "webkit" ? `${site}/licences.txt` : "about:blank");
     await tab.takeErrors();
   },
   enter: async ({ tab, site, service }, use) => {
