@@ -315,6 +315,8 @@ export function createRun(
      */
     async check() {
       const before = phase;
+      // Not while it sends, or checks already.
+      if (before !== "halted" && before !== "done" && before !== "cancelled") return;
       phase = "checking";
       const unknown = indexesOf("unknown");
       const toRead = unknown.length > 0 ? unknown : indexesOf("restored");
@@ -335,7 +337,8 @@ export function createRun(
           }
         }),
       );
-      phase = before;
+      // It may have been cancelled in the meantime.
+      if (phase === "checking") phase = before;
       onChange();
     },
 
