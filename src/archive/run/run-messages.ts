@@ -69,7 +69,7 @@ export const runWords = (run: SavedRun) =>
     ? { items: counted(run.items.length, "task", "tasks"), doing: "Changing", done: "changed" }
     : { items: countItems(restoresIn(run.items)), doing: "Restoring", done: "restored" };
 
-/** "17 of 20 restored". None is not known while one is unclear: "3 of 20 unclear". */
+/** "17 of 20 restored"; "3 of 20 unclear" where none is known to be done, as these may be. */
 function doneWords(counts: Counts, of: string, done: string): string {
   const count = doneCount(counts);
   return count === 0 && counts.unknown > 0

@@ -61,7 +61,7 @@ const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1000;
 /** Carries out one frozen list of writes: each item is sent once, and ends in exactly one state. */
 export function createRun(
   saved: SavedRun,
-  /** What is stored of it, and why it does not go on in this tab; null for a new run. */
+  /** Its stored results, and the reason why this tab does not carry it out; null for a new run. */
   progress: (StoredProgress & { halt: Halt }) | null,
   { writes, log, storage, isUnrecorded, onChange }: Deps,
 ) {
@@ -295,7 +295,7 @@ export function createRun(
       sending.abort();
       endHalt();
       for (const index of unsent) settle(index, { state: "not-sent" });
-      // What sends ends it then.
+      // Otherwise the workers end it.
       if (!isSending) await end("cancelled");
     },
 

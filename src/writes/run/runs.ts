@@ -148,7 +148,7 @@ export function createRuns(deps: Deps) {
       const run = await openStored(id, "interrupted");
       if (run?.view().phase !== "halted") return;
       await act(run);
-      // What a check found is in the record alone. The channel closes with the session.
+      // Results of a check are in the record alone, so other tabs read it. The channel closes with the session.
       if (current === run) share(id);
     });
   }

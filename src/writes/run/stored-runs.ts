@@ -41,7 +41,7 @@ function resultFrom(item: Planned, entries: readonly AuditEntry[]): ItemResult |
   };
 }
 
-/** What the audit log has of a run, by the index of its items. */
+/** Results and requests of a run in the audit log, by the index of its items. */
 export interface StoredProgress {
   results: ReadonlyMap<number, ItemResult>;
   /** The newest request of each item that was sent. */
@@ -72,7 +72,7 @@ export async function loadProgress(
     const request = newestRequest(history.filter(isEntry));
     if (request[0]) sent.set(index, request[0]);
     let result = resultFrom(item, request);
-    // What can’t be read was sent, too.
+    // An entry that can’t be read is of a request that was sent, too.
     if (!result && !history.every(isEntry)) result = { state: "unknown" };
     if (!result && run.phase !== "open") result = { state: "not-sent" };
     if (!result) continue;

@@ -136,7 +136,7 @@ test("while it loads, the page and the sidebar say the same size", async () => {
   await waitFor(() => expect(header()).toHaveTextContent(/^All archivedLoaded \d+ of \d+/));
   expect(header()).toHaveTextContent(new RegExp(`of ${allArchived}\\b`));
   expect(header()).not.toHaveTextContent("so far");
-  // What was archived together is no finding while it may grow.
+  // A group that may grow is no finding.
   expect(screen.queryByRole("region", { name: "Archived together" })).toBeNull();
   expect(place("All archived")).toHaveTextContent(`${allArchived} archived`);
 });

@@ -221,7 +221,7 @@ describe("an unknown restore", () => {
     app.workspace.settings.fault = "none";
     await checkStatus(app);
     await waitFor(() => expect(app.button).toHaveAccessibleName(`Restored ${app.title}`));
-    // What was opened closes with the answer.
+    // The note closes with the answer.
     expect(noteOf(app.title)).toBeNull();
     expect(app.button).toHaveFocus();
   });

@@ -191,3 +191,28 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
     { numRuns: 15 },
   );
 }, 120_000);
+
+test("a paused run that is cancelled while it is checked stays cancelled", async () => {
+  const answers = new Set<() => void>();
+  const browser = openBrowser(async ({ url, init }) => {
+    await new Promise<void>((resolve) => answers.add(resolve));
+    return init.method === "GET" ? restored(idIn(url)) : json({}, 500);
+  });
+  const answer = () => {
+    for (const one of answers) one();
+    answers.clear();
+  };
+  const { runs } = browser.openTab();
+  const ended = runs.start(ids(3).map(planned), { ...calm, concurrency: 1 });
+  await vi.waitUntil(() => browser.sent.length === 1);
+  runs.pause();
+  answer();
+  await vi.waitUntil(() => runs.get()?.counts.unknown === 1);
+  const checked = runs.check();
+  await vi.waitUntil(() => answers.size === 1);
+  await runs.cancel();
+  await ended;
+  answer();
+  await checked;
+  expect(runs.get()).toMatchObject({ phase: "cancelled", counts: { restored: 1, "not-sent": 2 } });
+});
