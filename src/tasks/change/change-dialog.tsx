@@ -29,6 +29,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   usePreferences();
   const fields = useEdits(null);
   const changes = planChanges(rows, fields.changes);
+  const isChosen = Object.values(fields.changes).some((value) => value !== undefined);
   const [confirmation, setConfirmation] = useState("");
   const { start, going, ...requests } = useRunPlan();
   const isTyped = changes.length >= TYPED_FROM;
@@ -68,7 +69,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
         ))}
       </div>
       <div className={planStyles.facts} role="status">
-        <p>{factsOf(changes.length, rows.length)}</p>
+        <p>{isChosen ? factsOf(changes.length, rows.length) : "Choose what to change."}</p>
       </div>
       {changes.length > 0 && <ChangeList changes={changes} />}
       {changes.length > 0 && (
@@ -91,7 +92,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
 
 /** "10 tasks · 2 have these values already". */
 function factsOf(count: number, all: number): string {
-  if (count === 0) return "Choose what to change.";
+  if (count === 0) return "All have these values already.";
   const size = counted(count, "task", "tasks");
   if (count === all) return size;
   return `${size} · ${counted(all - count, "has", "have")} these values already`;

@@ -77,3 +77,12 @@ test("nothing is changed while a field is wrong, or another run goes on", async 
   letGo();
   await waitFor(() => expect(session().runs.going()).toBe(false));
 });
+
+test("values that all of the tasks have are said to change nothing", async () => {
+  const { user } = await openBoard(board);
+  await user.click(check("Second"));
+  await user.click(screen.getByRole("button", { name: "Change 1 task" }));
+  await screen.findByRole("dialog", { name: "Change 1 task" });
+  await user.type(within(dialog()).getByRole("textbox", { name: "Time left" }), "2h");
+  expect(dialog()).toHaveTextContent("All have these values already.");
+});
