@@ -22,8 +22,8 @@ function pageOf(make, url, total) {
   return { data: Array.from({ length: count }, (_, offset) => make(from + offset)), meta };
 }
 
-/** The answer to a read under `/items-30000`, whose kinds have 30,000 archived rows together. */
-function answer(url) {
+/** The reply to a read under `/items-30000`, whose kinds have 30,000 archived rows together. */
+function reply(url) {
   const [, prefix, resource, id, part] = url.pathname.split("/");
   const total = Number(prefix.replace("items-", ""));
   if (resource === "tasks" && id) return taskOf(Number(id.replace(/\D/g, "")));
@@ -70,7 +70,7 @@ export async function serve(folder) {
   const server = createSecureServer(credentials(), (request, response) => {
     const url = new URL(request.url ?? "/", "https://127.0.0.1");
     const file = url.pathname.startsWith("/items-")
-      ? { content: brotli(JSON.stringify(answer(url)), 4), type: "application/json" }
+      ? { content: brotli(JSON.stringify(reply(url)), 4), type: "application/json" }
       : (files.get(url.pathname) ?? files.get("/index.html"));
     const type = file.type ?? "application/octet-stream";
     response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(file.content);

@@ -1,20 +1,20 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ProxyOptions } from "vite";
 
-/** Tells the console that the workspace answers on its own origin, and that a person enters the key. */
+/** Tells the console that the workspace replies on its own origin, and that a person enters the key. */
 const consoleConfig = JSON.stringify({ workspace: "/", prefix: "/api", key: "person" });
 
-function answer(response: ServerResponse, status: number, body: string) {
+function reply(response: ServerResponse, status: number, body: string) {
   response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
   response.end(body);
 }
 
-function addAnswers(middlewares: Connect.Server, base: string) {
+function addReplies(middlewares: Connect.Server, base: string) {
   middlewares.use((request, response, next) => {
     const path = request.url?.replace(/\?.*/, "");
-    if (path === `${base}config.json`) answer(response, 200, consoleConfig);
+    if (path === `${base}config.json`) reply(response, 200, consoleConfig);
     // No one signs in here, as they do at a gateway.
-    else if (path === "/reshelve/me") answer(response, 404, JSON.stringify({ name: null }));
+    else if (path === "/reshelve/me") reply(response, 404, JSON.stringify({ name: null }));
     else next();
   });
 }
@@ -30,12 +30,12 @@ const passOn = (workspace: string): ProxyOptions => ({
       for (const name of ["cookie", "origin", "referer"]) request.removeHeader(name);
     });
     proxy.on("proxyRes", ({ headers }) => {
-      // Node throws for a trailer of an answer whose length is known.
+      // Node throws for a trailer of a reply whose length is known.
       for (const name of ["set-cookie", "x-request-id", "trailer"]) delete headers[name];
     });
     proxy.on("error", (error, _request, response) => {
       if (!("writeHead" in response) || response.headersSent) return;
-      answer(response, 502, JSON.stringify({ message: `${workspace}: ${error.message}` }));
+      reply(response, 502, JSON.stringify({ message: `${workspace}: ${error.message}` }));
     });
   },
 });
@@ -58,10 +58,10 @@ export function workspaceProxy(address: string | undefined): Plugin {
     name: "workspace-proxy",
     config: () => ({ server: { proxy }, preview: { proxy } }),
     configureServer({ middlewares, config }) {
-      if (address) addAnswers(middlewares, config.base);
+      if (address) addReplies(middlewares, config.base);
     },
     configurePreviewServer({ middlewares, config }) {
-      if (address) addAnswers(middlewares, config.base);
+      if (address) addReplies(middlewares, config.base);
     },
   };
 }

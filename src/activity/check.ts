@@ -159,6 +159,6 @@ export const dismissUnknown = ({ log }: Pick<Session, "log">, sent: AuditEntry):
       grade: "unknown",
       reason: sent.reason,
       status: null,
-      answer: null,
+      reply: null,
     })
     .catch(() => toast(notStored, "bad"));

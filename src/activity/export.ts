@@ -47,7 +47,7 @@ const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
   method: ({ entry }) => entry.method,
   path: ({ entry }) => entry.path,
   body: ({ entry }) => entry.body,
-  answer: ({ entry }) => entry.answer,
+  reply: ({ entry }) => entry.reply,
   gateway_request_id: ({ entry }) => entry.requestId,
 });
 

@@ -94,7 +94,7 @@ export interface Here {
 export const isSentTo = ({ origin, path }: AuditEntry, here: Here): boolean =>
   origin === here.origin && path.startsWith(`${here.prefix}/`);
 
-/** Title of what a request changed, else its ID. Before its create is answered, an upload has none. */
+/** Title of what a request changed, else its ID. Before the reply to its create, an upload has none. */
 export const titleOf = ({ operation, name, target }: AuditEntry): string =>
   name ?? (operation === "create" ? "New upload" : (target.split("/")[1] ?? ""));
 
@@ -120,15 +120,15 @@ export const reasonLabel = ({ reason }: Pick<AuditEntry, "reason">): string | nu
   reason === null ? null : `${reasonText(reason)}.`;
 
 const sources = {
-  answer: "From the answer",
-  late: "From a late answer",
+  reply: "From the reply",
+  late: "From a late reply",
   read: "From a check",
-  lost: "The page was closed before the answer",
+  lost: "The page was closed before the reply",
   dismissed: "Dismissed by you",
 } as const satisfies Record<AuditEntry["by"], string>;
 
 export const sourceLabel = ({ by, status }: AuditEntry) =>
-  by === "answer" && status === null ? "No answer" : sources[by];
+  by === "reply" && status === null ? "No reply" : sources[by];
 
 /** Name of who did it, and where the name is from; empty for none. */
 export function whoLabel({ who, signedIn }: Pick<AuditEntry, "who" | "signedIn">): string {

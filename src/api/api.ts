@@ -92,7 +92,7 @@ export interface Paging {
 /**
  * The requests of one session: one way to write, and every read of the document and of
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
- * InvalidIdError. `secrets` takes the values that no answer hands on.
+ * InvalidIdError. `secrets` takes the values that no reply hands on.
  */
 export function createApi(
   wire: Wire,
@@ -115,8 +115,8 @@ export function createApi(
     pacer,
 
     /**
-     * Sends a request that changes something, once, and parses its answer. It has no time limit:
-     * the caller decides when to call the outcome unknown, and a later answer is still read.
+     * Sends a request that changes something, once, and parses its reply. It has no time limit:
+     * the caller decides when to call the outcome unknown, and a later reply is still read.
      */
     send: <T>(
       { method, path, body }: WriteRequest,

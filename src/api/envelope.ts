@@ -80,9 +80,9 @@ const childOf = (value: unknown, key: string): unknown => Reflect.get(Object(val
 export const undocumentedFields = ({ raw, problems }: Omit<Item<unknown>, "item">) =>
   new Map(problems.map((path) => [path, path.split(".").reduce(childOf, raw)]));
 
-/** Transforms an answer before anything else sees it, for example hides its secrets. */
-type Prepare = (answer: unknown) => unknown;
-const asSent: Prepare = (answer) => answer;
+/** Transforms a reply before anything else sees it, for example hides its secrets. */
+type Prepare = (reply: unknown) => unknown;
+const asSent: Prepare = (reply) => reply;
 
 function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row<T> {
   const id = isObject(raw) ? raw["id"] : null;
@@ -92,7 +92,7 @@ function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row
 }
 
 interface PageOptions {
-  /** The page and the rows per page that were asked for, for an answer that doesn't say them. */
+  /** The page and the rows per page that were asked for, for a reply that doesn't say them. */
   page?: number;
   per_page?: number;
   prepare?: Prepare;
@@ -109,8 +109,8 @@ export function pageOf<T>(
 ): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.unknown(),
-    z.transform((answer, context) => {
-      const json = prepare(answer);
+    z.transform((reply, context) => {
+      const json = prepare(reply);
       const data = Array.isArray(json) ? json : isObject(json) ? elements(json["data"]) : null;
       if (!data) {
         context.issues.push({

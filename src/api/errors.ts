@@ -8,7 +8,7 @@ type ApiErrorParts = Pick<
   Partial<Pick<ApiError, "keyless" | "sentBytes" | "isPage">>;
 
 /**
- * The service answered, and refused or failed: a status outside 200 to 299 that is no redirect
+ * The service replied, and refused or failed: a status outside 200 to 299 that is no redirect
  * ("Errors").
  */
 export class ApiError extends Error {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** Size of the body that was sent. */
   readonly sentBytes: number;
   constructor(parts: ApiErrorParts) {
-    super(parts.words ?? `The service answered ${parts.status}.`);
+    super(parts.words ?? `The service replied with ${parts.status}.`);
     this.status = parts.status;
     this.json = parts.json;
     this.words = parts.words;
@@ -41,24 +41,21 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer that the browser will show: offline, a dead host, a refused CORS request and a cut
+ * No reply that the browser will show: offline, a dead host, a refused CORS request and a cut
  * connection all look the same to a page. `timeout` means that we stopped waiting.
  */
 export class UnreachableError extends Error {
   override name = "UnreachableError";
   readonly reason: "network" | "timeout";
   constructor(reason: "network" | "timeout", options?: ErrorOptions) {
-    super(
-      reason === "timeout" ? "No answer in time." : "No answer that the browser shows.",
-      options,
-    );
+    super(reason === "timeout" ? "No reply in time." : "No reply that the browser shows.", options);
     this.reason = reason;
   }
 }
 
 export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "too-large" | "shape";
 
-/** The service answered with success, but not with what the document describes. */
+/** The service replied with success, but not with what the document describes. */
 export class UnreadableResponseError extends Error {
   override name = "UnreadableResponseError";
   readonly reason: UnreadableReason;
@@ -74,12 +71,12 @@ export class UnreadableResponseError extends Error {
 }
 
 const unreadableWords: Record<UnreadableReason, string> = {
-  redirect: "The answer points to another address, which is not followed.",
-  empty: "The answer has no content.",
-  "not-json": "The answer is not JSON.",
-  cut: "The answer broke off.",
-  "too-large": "The answer is larger than Reshelve reads.",
-  shape: "The answer is JSON, but not of the documented shape.",
+  redirect: "The reply points to another address, which is not followed.",
+  empty: "The reply has no content.",
+  "not-json": "The reply is not JSON.",
+  cut: "The reply broke off.",
+  "too-large": "The reply is larger than Reshelve reads.",
+  shape: "The reply is JSON, but not of the documented shape.",
 };
 
 /** Thrown for a request while no workspace is connected. */
@@ -91,21 +88,21 @@ export class NotConnectedError extends Error {
 }
 
 /**
- * Answer of a workspace that lacks a list or read, with its status and message
+ * Reply of a workspace that lacks a list or read, with its status and message
  * (docs/api.md, "Archived lists").
  */
 export interface Unavailable {
   available: false;
   status: number;
   words: string | null;
-  /** False when the answer was not JSON, so that the workspace may not have given it. */
+  /** False when the reply was not JSON, so that the workspace may not have given it. */
   json: boolean;
 }
 
 /** Data of a list or read that a workspace may lack. */
 export type Available<T> = Unavailable | (T & { available: true });
 
-/** The answer of a workspace that lacks a list or read, by its status; null for other errors. */
+/** The reply of a workspace that lacks a list or read, by its status; null for other errors. */
 export function asUnavailable(error: unknown, statuses = [404, 405]): Unavailable | null {
   if (!(error instanceof ApiError) || !statuses.includes(error.status)) return null;
   const { status, words, json } = error;

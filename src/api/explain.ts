@@ -9,7 +9,7 @@ export interface Explanation {
 
 /** Hint about an error without JSON, as the workspace explains its own in JSON. */
 export const notJsonHint =
-  "The answer isn’t JSON: something between you and the workspace may have sent it.";
+  "The reply isn’t JSON: something between you and the workspace may have sent it.";
 
 /** Explains an error of the fetch layer. `host` is the workspace's. */
 export function explain(error: unknown, host: string): Explanation {
@@ -21,8 +21,8 @@ export function explain(error: unknown, host: string): Explanation {
   if (error instanceof UnreachableError) {
     return error.reason === "timeout"
       ? {
-          title: "The workspace did not answer",
-          text: `${host} did not answer within 10 s, several times in a row.`,
+          title: "The workspace did not reply",
+          text: `${host} did not reply within 10 s, several times in a row.`,
         }
       : {
           title: "Can’t reach the workspace",
@@ -30,17 +30,17 @@ export function explain(error: unknown, host: string): Explanation {
         };
   }
   if (error instanceof UnreadableResponseError) {
-    const answer = intermediaryAnswer(error);
-    if (answer !== null) {
+    const reply = intermediaryReply(error);
+    if (reply !== null) {
       return {
-        title: "Something else answered",
-        text: `Something between you and the workspace answered: a ${answer}. Open ${host} in another tab, sign in if it asks you to, then try again.`,
+        title: "Something else replied",
+        text: `Something between you and the workspace replied: a ${reply}. Open ${host} in another tab, sign in if it asks you to, then try again.`,
         details: error.excerpt || undefined,
       };
     }
     return {
-      title: "The answer couldn’t be read",
-      text: `${host} answered ${error.status || "with a redirect"}, but not with the expected JSON. ${error.message}`,
+      title: "The reply couldn’t be read",
+      text: `${host} replied with ${error.status || "with a redirect"}, but not with the expected JSON. ${error.message}`,
       details: error.excerpt || undefined,
     };
   }
@@ -86,17 +86,17 @@ function explainStatus(error: ApiError, host: string): Pick<Explanation, "title"
   }
   return {
     title: status >= 500 ? "The workspace reported an error" : "The workspace refused the request",
-    text: `${host} answered ${status}.`,
+    text: `${host} replied with ${status}.`,
   };
 }
 
 const signIn = /type=["']?password|\bsign[ -]?in\b|\blog[ -]?in\b|single sign-on|SAMLRequest/i;
 
 /**
- * Name of an answer that came from an intermediary, such as a proxy, a firewall or a sign-in page,
- * because no JSON API gives it; null for any other answer.
+ * Name of a reply that came from an intermediary, such as a proxy, a firewall or a sign-in page,
+ * because no JSON API gives it; null for any other reply.
  */
-export function intermediaryAnswer({ reason, excerpt }: UnreadableResponseError) {
+export function intermediaryReply({ reason, excerpt }: UnreadableResponseError) {
   if (reason === "redirect") return "redirect to another address";
   if (reason !== "not-json" || !/^\s*</.test(excerpt)) return null;
   return signIn.test(excerpt) ? "sign-in page" : "web page";

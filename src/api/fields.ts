@@ -49,6 +49,6 @@ export const reference = field(z.union([z.string(), expanded]));
 /** A field that the document has only seen as null: kept as it came. */
 export const unseen = z.optional(z.unknown());
 
-/** The field names that the document gives a resource; anything else in an answer is drift. */
+/** The field names that the document gives a resource; anything else in a reply is drift. */
 export const documentedFields = (schema: z.ZodMiniLazy<z.ZodMiniObject>): ReadonlySet<string> =>
   new Set(Object.keys(schema.def.getter().def.shape));

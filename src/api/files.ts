@@ -1,7 +1,7 @@
 import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 
-/** Answer to `POST /api/files` (docs/api.md, "Uploads"), without its upload address. */
+/** Reply to `POST /api/files` (docs/api.md, "Uploads"), without its upload address. */
 export interface NewUpload {
   id: string;
 }
@@ -24,8 +24,8 @@ const anyCreated = z.union([
 ]);
 
 /**
- * The answer to a create, also when it comes wrapped once in `data`. Its upload address takes the
- * bytes for 5 minutes, from anyone who has it: it goes to `onAddress` alone, so that no answer that is
+ * The reply to a create, also when it comes wrapped once in `data`. Its upload address takes the
+ * bytes for 5 minutes, from anyone who has it: it goes to `onAddress` alone, so that no reply that is
  * kept holds it.
  */
 export const newUploadSchema = (onAddress: (address: string) => void): z.ZodMiniType<NewUpload> =>
@@ -45,10 +45,10 @@ export interface FolderFiles {
 }
 
 /**
- * Any answer to an attach. The document shows none, so no place in one proves anything: an id in it
+ * Any reply to an attach. The document shows none, so no place in one proves anything: an id in it
  * may be among those that failed, or repeat the request (docs/api.md, "Attaching files").
  */
-export const attachAnswerSchema: z.ZodMiniType<FolderFiles> = z.pipe(
+export const attachReplySchema: z.ZodMiniType<FolderFiles> = z.pipe(
   z.unknown(),
   z.transform(() => ({ ids: [], complete: false })),
 );

@@ -1,4 +1,4 @@
-import { hideValues, secretPattern } from "#src/api/answers/hide-values.ts";
+import { hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
 import {
   type FieldErrors,
   ApiError,
@@ -25,7 +25,7 @@ export interface Endpoint {
   key: string | null;
 }
 
-/** Time after which a read is given up. A write has no limit: a late answer is still read. */
+/** Time after which a read is given up. A write has no limit: a late reply is still read. */
 export const READ_TIMEOUT_MS = 10_000;
 
 /** Methods of all requests, in the order in which headers name them. */
@@ -39,9 +39,9 @@ export interface RequestOptions<T> {
   /** The exact text to send, as the preview showed it. */
   body?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** True where the secrets of webhooks are what is asked for: only the key is hidden in the answer. */
+  /** True where the secrets of webhooks are what is asked for: only the key is hidden in the reply. */
   bringsSecrets?: boolean;
-  /** Called with a whole answer before it is parsed, whatever its status. */
+  /** Called with a whole reply before it is parsed, whatever its status. */
   onResponse?: OnResponse | undefined;
 }
 
@@ -52,25 +52,25 @@ export interface RawResponse {
   requestId: string | null;
 }
 
-export type OnResponse = (answer: RawResponse) => void;
+export type OnResponse = (reply: RawResponse) => void;
 
 export interface Wire {
   workspace: Omit<Endpoint, "key">;
   /** The key at the moment a request leaves; null for none. */
   key: () => string | null;
-  /** Pattern of the secrets that no answer hands on, with the key. */
+  /** Pattern of the secrets that no reply hands on, with the key. */
   secrets?: (key: string) => RegExp | null;
   /** Once aborted, reads under way end and no request leaves any more. */
   signal?: AbortSignal;
-  /** Notes each request and its answer, to learn the limit from them. */
+  /** Notes each request and its reply, to learn the limit from them. */
   pacer?: Pacer;
   /** Called on every 401 with the key that was used: it is missing, wrong or withdrawn. */
   onKeyRefused?: (key: string | null) => void;
   /**
-   * Called after every read and every confirmed write, with false where a read had no answer that
-   * can be used (none, a 5xx, not JSON); after a write without any answer, too. A 401 has its own call.
+   * Called after every read and every confirmed write, with false where a read had no reply that
+   * can be used (none, a 5xx, not JSON); after a write without any reply, too. A 401 has its own call.
    */
-  onAnswer?: (isUsable: boolean) => void;
+  onReply?: (isUsable: boolean) => void;
   /** Called with the service's own time in epoch milliseconds, where the browser shows `Date`. */
   onServiceTime?: (time: number) => void;
 }
@@ -85,20 +85,20 @@ export function createRequest(wire: Wire): Request {
   const send = createSend(wire);
   return async function request(method, path, options) {
     try {
-      const answer = await send(method, path, options);
-      wire.onAnswer?.(true);
-      return answer;
+      const reply = await send(method, path, options);
+      wire.onReply?.(true);
+      return reply;
     } catch (error) {
-      const isUsable = isUsableAnswer(error);
+      const isUsable = isUsableReply(error);
       if (isUsable !== null && (method === "GET" || error instanceof UnreachableError))
-        wire.onAnswer?.(isUsable);
+        wire.onReply?.(isUsable);
       throw error;
     }
   };
 }
 
-/** False where an error says that no usable answer came; null where it says neither. */
-function isUsableAnswer(error: unknown): boolean | null {
+/** False where an error says that no usable reply came; null where it says neither. */
+function isUsableReply(error: unknown): boolean | null {
   if (error instanceof UnreachableError || error instanceof UnreadableResponseError) return false;
   if (!(error instanceof ApiError) || error.status === 401) return null;
   return error.status < 500;
@@ -110,7 +110,7 @@ function createSend(wire: Wire): Request {
     if (wire.signal?.aborted) throw new NotConnectedError();
     const connection = { ...wire.workspace, key: wire.key() };
     const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
-    // A write that has left is waited for, so that the audit log learns its answer.
+    // A write that has left is waited for, so that the audit log learns its reply.
     const ends = [signal, method === "GET" ? wire.signal : undefined];
     const { response, received } = await exchange(connection, method, path, options, ends);
     const { status, ok, headers } = response;
@@ -120,7 +120,7 @@ function createSend(wire: Wire): Request {
     const remaining = wholeNumber(headers.get("X-RateLimit-Remaining"));
     const retryAfterSeconds = parseRetryAfter(headers.get("Retry-After"), date, Date.now());
     if (sent && !wire.signal?.aborted)
-      wire.pacer?.answer(sent, { status, remaining, retryAfterSeconds });
+      wire.pacer?.reply(sent, { status, remaining, retryAfterSeconds });
     const key = connection.key ?? "";
     const secrets = ok && bringsSecrets ? undefined : wire.secrets;
     const text = hideValues(received, secrets ? secrets(key) : secretPattern([key]));
@@ -134,7 +134,7 @@ function createSend(wire: Wire): Request {
       const keyless = connection.key === null;
       throw apiError({ status, retryAfterSeconds, keyless, sentBytes }, text);
     }
-    const json = parseAnswer(status, text);
+    const json = parseReply(status, text);
     const parsed = z.safeParse(schema, json);
     if (!parsed.success) {
       throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
@@ -152,7 +152,7 @@ export function headersFor(key: string | null): Record<string, string> {
   };
 }
 
-/** Sends one request, and reads its answer as text. The first of `ends` that aborts ends it. */
+/** Sends one request, and reads its reply as text. The first of `ends` that aborts ends it. */
 async function exchange(
   connection: Endpoint,
   method: Method,
@@ -194,7 +194,7 @@ async function exchange(
 
 /** Three times the largest page of a hundred rows that was seen. */
 const MAX_BODY_BYTES = 32_000_000;
-/** Levels of nested objects and lists; a documented answer has 4. */
+/** Levels of nested objects and lists; a documented reply has 4. */
 const MAX_DEPTH = 100;
 
 /** Reads a body as text. Rejects as soon as it is larger than `MAX_BODY_BYTES`. */
@@ -230,7 +230,7 @@ function isDeeper(json: unknown, levels: number): boolean {
   return levels === 0 || Object.values(json).some((each) => isDeeper(each, levels - 1));
 }
 
-function parseAnswer(status: number, text: string): unknown {
+function parseReply(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
   let json: unknown;
   try {

@@ -20,7 +20,7 @@ const BURST = 15;
 /** Reads in the background that are under way at the same time. */
 const MAX_BACKGROUND = 2;
 
-/** True for a create, which a workspace counts apart: its answer says nothing about the others. */
+/** True for a create, which a workspace counts apart: its reply says nothing about the others. */
 export const hasOwnLimit = (method: string, path: string) => method === "POST" && path === "/files";
 
 /** Most writes in flight at a time. HTTP/1.1 has six connections to a host, and reads need some. */
@@ -35,8 +35,8 @@ export interface SentRequest {
   readonly isOpen: boolean;
 }
 
-/** The parts of an answer that show the limit; `remaining` is how many more are accepted, or null. */
-interface PacedAnswer {
+/** The parts of a reply that show the limit; `remaining` is how many more are accepted, or null. */
+interface PacedReply {
   status: number;
   remaining: number | null;
   retryAfterSeconds: number | null;
@@ -45,10 +45,10 @@ interface PacedAnswer {
 /** Permission to send one request. */
 export interface Turn {
   /**
-   * Ends the turn. `counts` is false where no request was sent, or it was answered 429. A write stays
-   * in flight until `answered` settles: one that was given up still has a connection.
+   * Ends the turn. `counts` is false where no request was sent, or it got a 429. A write stays
+   * in flight until `replied` settles: one that was given up still has a connection.
    */
-  end: (counts: boolean, answered?: Promise<unknown>) => void;
+  end: (counts: boolean, replied?: Promise<unknown>) => void;
 }
 interface OpenTurn {
   readonly at: number;
@@ -98,8 +98,8 @@ interface Deps {
 const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit * USED_PART));
 
 /**
- * The one scheduler of requests to a workspace. All answers teach it the limit. Bulk requests are sent
- * immediately until an answer shows a limit; from then on a fifth of it stays free in every minute.
+ * The one scheduler of requests to a workspace. All replies teach it the limit. Bulk requests are sent
+ * immediately until a reply shows a limit; from then on a fifth of it stays free in every minute.
  * After a 429 all of them wait, and one is tried alone. What the person does waits for writes in
  * flight alone, and goes before the others.
  */
@@ -121,7 +121,7 @@ export function createPacer(deps: Deps = {}) {
   let waiting: Waiting[] = [];
   /** Time at which the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
-  /** Writes without an answer from a host, with the time at which each was sent. */
+  /** Writes without a reply from a host, with the time at which each was sent. */
   const inFlight = new Map<object, number>();
   const changes = createEmitter();
 
@@ -184,7 +184,7 @@ export function createPacer(deps: Deps = {}) {
     wake();
   });
 
-  /** Notes any other answer. What remains and what was sent until then are never more than the limit. */
+  /** Notes any other reply. What remains and what was sent until then are never more than the limit. */
   function accept(request: SentRequest, left: number | null) {
     // Sent before the pause, so no sign that the pause is over.
     if (request.pause !== pauses) return;
@@ -283,12 +283,12 @@ export function createPacer(deps: Deps = {}) {
       changes.emit();
     }
     return {
-      end(counts, answered) {
+      end(counts, replied) {
         if (!open.includes(turn)) return;
         open = open.filter((other) => other !== turn);
         if (!counts) turns = turns.filter((other) => other !== turn);
         if (probe === turn) probe = "needed";
-        if (answered) void answered.then(land, land);
+        if (replied) void replied.then(land, land);
         else inFlight.delete(turn);
         wakeAndEndLease();
       },
@@ -325,13 +325,13 @@ export function createPacer(deps: Deps = {}) {
       wake();
     },
 
-    /** Notes that a request of any lane is sent; its answer is noted by `answer`. */
+    /** Notes that a request of any lane is sent; its reply is noted by `reply`. */
     send(): SentRequest {
       const request = { at: elapsed(), pause: pauses, isOpen: elapsed() >= blockedUntil };
       counted = [...within(counted), request];
       return request;
     },
-    answer(request: SentRequest, { status, remaining, retryAfterSeconds }: PacedAnswer) {
+    reply(request: SentRequest, { status, remaining, retryAfterSeconds }: PacedReply) {
       if (status === 429) refuse(request, retryAfterSeconds);
       else accept(request, remaining);
       wake();

@@ -29,7 +29,7 @@ export class BlockedError extends Error {
  * the file. The request belongs to a frame that may connect to this origin alone, as XMLHttpRequest
  * follows every redirect (docs/decisions/upload-redirects.md).
  *
- * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no answer that the
+ * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no reply that the
  * browser shows), or the signal's reason.
  */
 export async function putBytes(

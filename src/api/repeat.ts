@@ -16,11 +16,11 @@ const parseHttpDate = (value: string) => (value.endsWith(" GMT") ? Date.parse(va
 /**
  * Seconds to wait, at most a day, from a `Retry-After` header in seconds or as an HTTP date; null
  * when it is absent, hidden by CORS or not understood. A date is taken against the `Date` of the
- * same answer, as the clocks of service and device differ, and else against `now`.
+ * same reply, as the clocks of service and device differ, and else against `now`.
  */
 export function parseRetryAfter(
   header: string | null,
-  answerDate: string | null,
+  replyDate: string | null,
   now: number,
 ): number | null {
   if (header === null) return null;
@@ -28,8 +28,8 @@ export function parseRetryAfter(
   if (/^\d+$/.test(value)) return Math.min(Number(value), MAX_ASKED_SECONDS);
   const date = parseHttpDate(value);
   if (Number.isNaN(date)) return null;
-  const answered = parseHttpDate(answerDate?.trim() ?? "");
-  const seconds = Math.ceil((date - (Number.isNaN(answered) ? now : answered)) / 1000);
+  const replied = parseHttpDate(replyDate?.trim() ?? "");
+  const seconds = Math.ceil((date - (Number.isNaN(replied) ? now : replied)) / 1000);
   return Math.min(Math.max(0, seconds), MAX_ASKED_SECONDS);
 }
 

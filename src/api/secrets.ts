@@ -1,5 +1,5 @@
-import { MIN_SECRET_LENGTH, replaceSecrets, secretPattern } from "#src/api/answers/hide-values.ts";
-import { maskAddress } from "#src/api/answers/mask-address.ts";
+import { MIN_SECRET_LENGTH, replaceSecrets, secretPattern } from "#src/api/replies/hide-values.ts";
+import { maskAddress } from "#src/api/replies/mask-address.ts";
 import { isObject, objectsIn } from "#src/api/envelope.ts";
 import { field } from "#src/api/fields.ts";
 import { z } from "zod/mini";
@@ -54,11 +54,11 @@ function hideIn(value: unknown, quoted: RegExp | null): unknown {
 }
 
 /**
- * Replaces every secret of an answer by its handle, or by dots in an address, however deep it lies,
- * and wherever else the answer quotes it or one of `known`. Keeps none.
+ * Replaces every secret of a reply by its handle, or by dots in an address, however deep it lies,
+ * and wherever else the reply quotes it or one of `known`. Keeps none.
  */
-export const hideSecrets = (answer: unknown, known: readonly string[] = []): unknown =>
-  hideIn(answer, secretPattern([...known, ...secretsIn(answer)]));
+export const hideSecrets = (reply: unknown, known: readonly string[] = []): unknown =>
+  hideIn(reply, secretPattern([...known, ...secretsIn(reply)]));
 
 interface Hidden {
   secret: string | null;
@@ -81,14 +81,14 @@ export function createSecrets() {
   const allValues = () => [...values.values()].flatMap(secretsOf);
   return {
     /**
-     * Returns a function that replaces each secret of an answer by its handle, and keeps the value.
-     * Call it when the request is made: an answer that comes after `forget` leaves nothing behind.
+     * Returns a function that replaces each secret of a reply by its handle, and keeps the value.
+     * Call it when the request is made: a reply that comes after `forget` leaves nothing behind.
      */
     createHider() {
       const valuesThen = values;
-      return (answer: unknown): unknown => {
+      return (reply: unknown): unknown => {
         if (valuesThen === values) {
-          for (const { id, secret, url } of objectsIn(answer)) {
+          for (const { id, secret, url } of objectsIn(reply)) {
             if (typeof id !== "string") continue;
             const hasSecretUrl = typeof url === "string" && maskAddress(url).found.length > 0;
             values.set(id, {
@@ -98,12 +98,12 @@ export function createSecrets() {
           }
           pattern = null;
         }
-        return hideSecrets(answer, allValues());
+        return hideSecrets(reply, allValues());
       };
     },
     /** Pattern of all values that are kept and of a key, to be hidden wherever they turn up. */
     pattern(key: string): RegExp | null {
-      // Each answer is searched with it.
+      // Each reply is searched with it.
       if (pattern?.key !== key) pattern = { key, of: secretPattern([key, ...allValues()]) };
       return pattern.of;
     },

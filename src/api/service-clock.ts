@@ -1,8 +1,8 @@
-/** Learns how far the service's clock is ahead of this device's from the `Date` of answers. */
+/** Learns how far the service's clock is ahead of this device's from the `Date` of replies. */
 export function createServiceClock(now: () => number = Date.now) {
   let offset = 0;
   return {
-    /** Takes the service's own time, in epoch milliseconds, from a new answer. */
+    /** Takes the service's own time, in epoch milliseconds, from a new reply. */
     learn(serviceTime: number): void {
       offset = serviceTime - now();
     },

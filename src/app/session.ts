@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { hideValues } from "#src/api/answers/hide-values.ts";
+import { hideValues } from "#src/api/replies/hide-values.ts";
 import { type Api, createApi } from "#src/api/api.ts";
 import { NotConnectedError } from "#src/api/errors.ts";
 import { type LearnedPace, type Pacer, createPacer } from "#src/api/pacer.ts";
@@ -20,7 +20,7 @@ import { type Store, createStore } from "#src/lib/store.ts";
 import { z } from "zod/mini";
 import { createClock } from "#src/writes/browser/clock.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
-import { type TabChannel, answerKey, openTabChannel } from "#src/writes/browser/tabs.ts";
+import { type TabChannel, replyWithKey, openTabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
@@ -35,11 +35,11 @@ export interface Access {
   /** Null where the gateway adds its own. */
   key: string | null;
   keep: KeepKey;
-  /** True once the last key, or that of the gateway, was answered with 401. */
+  /** True once the last key, or that of the gateway, got a 401. */
   keyRefused: boolean;
   /** True while the dialog for a new key is open. */
   asking: boolean;
-  /** False after two reads in a row without a usable answer. */
+  /** False after two reads in a row without a usable reply. */
   reached: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Session {
   secrets: Secrets;
   /** Hides the key and the secrets of the session in a text that is kept or saved. */
   hide: (text: string) => string;
-  /** The service's clock, as far as its answers show it. */
+  /** The service's clock, as far as its replies show it. */
   clock: ServiceClock;
   writes: WriteEngine;
   runs: Runs;
@@ -111,12 +111,12 @@ interface Deps {
   onDisposed: () => void;
 }
 
-/** Time that other tabs have to answer what they would lose. */
+/** Time that other tabs have to say what they would lose. */
 const ASK_TABS_MS = 150;
 
 const paceSchema = z.object({ perMinute: z.int().check(z.positive()), at: z.number() });
 
-/** Reads in a row without a usable answer, after which the workspace is "not answering": one may be chance. */
+/** Reads in a row without a usable reply, after which the workspace is "not replying": one may be chance. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export function createSession(deps: Deps): Session {
@@ -160,15 +160,15 @@ export function createSession(deps: Deps): Session {
       signal,
       onKeyRefused(used) {
         asked = null;
-        // A late answer to a key that was replaced since does not count.
+        // A late reply to a key that was replaced since does not count.
         if (used !== access.get().key) return;
         access.set({ ...access.get(), keyRefused: true, asking: used !== null });
       },
-      onAnswer(isUsable) {
+      onReply(isUsable) {
         failures = isUsable ? 0 : failures + 1;
         const reached = failures < FAILURES_OF_AN_OUTAGE;
         const before = access.get();
-        // Behind a gateway the user may sign in again in another tab, which an answer shows, and no lost request.
+        // Behind a gateway the user may sign in again in another tab, which a reply shows, and no lost request.
         const keyRefused = before.keyRefused && (before.key !== null || !isUsable);
         if (reached !== before.reached || keyRefused !== before.keyRefused)
           access.set({ ...before, reached, keyRefused });
@@ -218,7 +218,7 @@ export function createSession(deps: Deps): Session {
   }
   addLoss(() => (runs.going() ? "A run that hasn’t finished" : null));
   const ownLosses = () => [...lossesHere].flatMap((describe) => describe() ?? []);
-  const answers = new Map<string, string[]>();
+  const replies = new Map<string, string[]>();
 
   function dispose() {
     if (signal.aborted) return;
@@ -237,10 +237,10 @@ export function createSession(deps: Deps): Session {
       const losses = ownLosses().map((loss) => `${loss}, in another tab`);
       tabs.post({ type: "losses", request: message.request, losses });
     }
-    if (message.type === "losses") answers.get(message.request)?.push(...message.losses);
+    if (message.type === "losses") replies.get(message.request)?.push(...message.losses);
     if (message.type === "ask-key") {
       const { key, keep, keyRefused } = access.get();
-      if (key && !keyRefused) answerKey(message.request, { key, keep });
+      if (key && !keyRefused) replyWithKey(message.request, { key, keep });
     }
   });
 
@@ -268,10 +268,10 @@ export function createSession(deps: Deps): Session {
     async losses() {
       const request = newId();
       const inOtherTabs: string[] = [];
-      answers.set(request, inOtherTabs);
+      replies.set(request, inOtherTabs);
       tabs.post({ type: "ask-losses", request });
       await new Promise((resolve) => setTimeout(resolve, ASK_TABS_MS));
-      answers.delete(request);
+      replies.delete(request);
       return [...ownLosses(), ...inOtherTabs];
     },
     disconnect() {

@@ -12,7 +12,7 @@ export function startArchive(session: Session): void {
   if (!config.keepDecisions) deleteDecisions(workspace.address);
   writes.compareRestores((target, value) => changedSinceListed(session, target, value));
   writes.onOutcome(announceRestore);
-  // For late answers too, and after the user has left the page.
+  // For late replies too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;
     keepRestored(queryClient, target, writes.stateOf(target));

@@ -21,7 +21,7 @@ function useConnectionState({ key, keyRefused, reached }: Access): [tone: DotTon
   const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (!online) return ["bad", "Offline"];
   if (keyRefused) return ["bad", key === null ? "Not accepted" : "Key not accepted"];
-  return reached ? ["ok", "Connected"] : ["warn", "Not answering"];
+  return reached ? ["ok", "Connected"] : ["warn", "Not replying"];
 }
 
 /** Button with the name of the workspace, which opens the panel of its connection. */

@@ -45,7 +45,7 @@ export function fitsDouble(text: string): boolean {
   );
 }
 
-/** Sixteen digits in a row; a point may be among them. Most answers have none. */
+/** Sixteen digits in a row; a point may be among them. Most replies have none. */
 const mayBeLong = /\d[\d.]{15}|\d[eE][+-]?\d/;
 /** Strings, to pass over them, and numbers. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;

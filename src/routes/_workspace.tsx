@@ -21,7 +21,7 @@ import { listenToKeys } from "#src/ui/commands/listen.ts";
 import { openCommandScope, useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { lazyComponents } from "#src/ui/lazy-component.tsx";
 import { NavEnd, NavGroup, NavPlace } from "#src/ui/shell/nav.tsx";
-import { answeredCommands, paletteCommands, togglePalette } from "#src/ui/shell/palette-button.tsx";
+import { handledCommands, paletteCommands, togglePalette } from "#src/ui/shell/palette-button.tsx";
 import { Shell } from "#src/ui/shell/shell.tsx";
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 
@@ -81,7 +81,7 @@ function ConnectedShell({ strip }: { strip: ReactNode }) {
   useEffect(() => listenToKeys(), []);
   useFallbackCommands({
     palette: togglePalette,
-    help: () => setHelpFor(answeredCommands()),
+    help: () => setHelpFor(handledCommands()),
     ...Object.fromEntries(places.map(({ id, to }) => [id, () => void router.navigate(to)])),
   });
   const isPaletteOpen =

@@ -12,7 +12,7 @@ export function joinPages<T>(pages: readonly Available<Page<T>>[] = []) {
     rows: pages.flatMap((page) => (page.available ? page.rows : [])),
     /** Rows of all pages, or null where the workspace doesn’t say. */
     total: first?.available ? first.total : null,
-    /** The answer of a workspace that does not offer the list. */
+    /** The reply of a workspace that does not offer the list. */
     unlisted: first && !first.available ? first : null,
   };
 }

@@ -35,7 +35,7 @@ function showInLists(client: QueryClient, task: Item<Task>) {
   }
 }
 
-/** Caches the task in the answer to a confirmed update, and keeps what is known of how to read it. */
+/** Caches the task in the reply to a confirmed update, and keeps what is known of how to read it. */
 export function keepTask(
   client: QueryClient,
   { id }: { id: string },
@@ -55,7 +55,7 @@ export function keepTask(
 
 /** Keeps saved tasks in the cache of every session. */
 export function startTasks({ queryClient, writes }: Session): void {
-  // For late answers too, and after the user has left the page.
+  // For late replies too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
   });

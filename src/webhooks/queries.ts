@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Api, type Webhook, webhooksKey } from "#src/api/api.ts";
-import { ADDRESS_MASK } from "#src/api/answers/mask-address.ts";
+import { ADDRESS_MASK } from "#src/api/replies/mask-address.ts";
 import { type Page, type Row, hasNextPage } from "#src/api/envelope.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 import type { pagingOf } from "#src/webhooks/search.ts";

@@ -29,11 +29,11 @@ export const statusSuffix = (status: number | null) => (status ? ` (${status})` 
 /** Sentence for where IndexedDB refuses: the writes go on. */
 export const NO_RECORD = "This browser keeps no record of what is sent.";
 
-/** Message about a write that waits for others, such as "4 requests have had no answer for 20 s". */
+/** Message about a write that waits for others, such as "4 requests have had no reply for 20 s". */
 export function blockedMessage(blocked: { count: number; seconds: number } | null): string {
   if (!blocked) return "Waits for earlier requests.";
   const { count, seconds } = blocked;
-  return `${count} requests have had no answer for ${seconds} s; the next one waits.`;
+  return `${count} requests have had no reply for ${seconds} s; the next one waits.`;
 }
 
 /** A value in a sentence: one of several words is quoted. */
@@ -68,18 +68,18 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
   "too-many": "The workspace asked us to slow down",
   "too-large": "It is more than the workspace or the gateway takes",
   refused: "The workspace refused it",
-  timeout: "No answer within 15 s",
-  network: "The connection was lost, or the browser blocked the answer (CORS)",
+  timeout: "No reply within 15 s",
+  network: "The connection was lost, or the browser blocked the reply (CORS)",
   "server-error": "The workspace reported an error",
-  unreadable: "The answer couldn’t be read",
-  contradictory: "The answer says two different things",
+  unreadable: "The reply couldn’t be read",
+  contradictory: "The reply says two different things",
   queued: "The workspace accepted it and may do it later",
   unconfirmed: "The workspace accepted it, and it wasn’t checked",
-  "other-values": "The answer shows other values than were sent",
-  empty: "The answer doesn’t say what happened",
-  "odd-time": "The answer’s time of archiving can’t be read",
-  "other-item": "The answer is about another item",
-  "page-gone": "The page was closed before the answer",
+  "other-values": "The reply shows other values than were sent",
+  empty: "The reply doesn’t say what happened",
+  "odd-time": "The reply’s time of archiving can’t be read",
+  "other-item": "The reply is about another item",
+  "page-gone": "The page was closed before the reply",
   cancelled: "The run was cancelled",
 };
 
@@ -104,7 +104,7 @@ export interface OperationWords {
   /** Verb with its object, such as "restore it", and its participle. */
   verb: string;
   done: string;
-  /** Advice after an answer that proves nothing. */
+  /** Advice after a reply that proves nothing. */
   advice: string;
   /** Reasons why an outcome is unknown, without a full stop. */
   unknown?: Partial<Record<UnknownReason, string>>;
@@ -139,7 +139,7 @@ function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWor
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
     "no-connection":
-      "Earlier requests had no answer, and this one never left. We won’t send it later.",
+      "Earlier requests had no reply, and this one never left. We won’t send it later.",
     stopped: "The workspace asked us to slow down (429). We won’t retry this automatically.",
     ...notSent,
   };

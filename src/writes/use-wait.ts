@@ -5,7 +5,7 @@ import { formatDuration } from "#src/lib/format.ts";
 import { type OutcomeMessage, blockedMessage } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
-/** Seconds without an answer after which open writes are worth a word. */
+/** Seconds without a reply after which open writes are worth a word. */
 const SHOWN_AFTER_S = 5;
 
 function everyHalfSecond(listener: () => void) {

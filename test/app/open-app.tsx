@@ -47,8 +47,8 @@ export interface OpenOptions extends WorkspaceOptions {
   height?: number;
   /** True where the page is the first of a visit, which what it doesn't need waits for. */
   isFirst?: boolean;
-  /** Answers instead of those of the workspace, from the first request on. */
-  answers?: RequestHandler[];
+  /** Replies instead of those of the workspace, from the first request on. */
+  replies?: RequestHandler[];
   /** One of the demo's behaviours. */
   preset?: PresetName;
   /** Makes the service what the test needs, before the console reads anything. */
@@ -87,7 +87,7 @@ export async function openApp(path: string, options: OpenOptions = {}) {
     isFirst = false,
     ...others
   } = options;
-  const { connected = config.workspace === null, answers = [], preset, prepare, ...rest } = others;
+  const { connected = config.workspace === null, replies = [], preset, prepare, ...rest } = others;
   giveLayout(height);
   // Every page is tested with items that fail and odd data as well.
   const workspace = createWorkspace({ trials: true, ...rest });
@@ -101,7 +101,7 @@ export async function openApp(path: string, options: OpenOptions = {}) {
     entry.body = await request.clone().text();
   });
   server.listen({ onUnhandledRequest: "error" });
-  server.use(...answers);
+  server.use(...replies);
   if (preset) workspace.usePreset(preset);
   prepare?.({ workspace, server });
 

@@ -148,8 +148,8 @@ export const pass = (milliseconds: number) =>
     await letDatabaseWork();
   });
 
-/** Answers all requests to a path with a status and JSON. */
-export const answerWith = (
+/** Replies all requests to a path with a status and JSON. */
+export const replyWith = (
   method: "get" | "post" | "put",
   path: string,
   status: number,

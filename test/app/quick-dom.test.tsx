@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openApp } from "./open-app.tsx";
 
 /** Style of each element of a document, its labels, and the control that it labels. */
-const answersOf = (root: HTMLElement) =>
+const resultsOf = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>("*")].map((element) => {
     const view = element.ownerDocument.defaultView ?? window;
     const { display, visibility, pointerEvents } = view.getComputedStyle(element);
@@ -28,7 +28,7 @@ const page = `
   <label for="o">o</label><input id="o" type="hidden"><label>p</label><label for="none">q</label>
   <label>r <button>s</button><input></label>`;
 
-test("the fast answers about style and labels are those of jsdom", async () => {
+test("the fast results about style and labels are those of jsdom", async () => {
   await openApp("/connect", { connected: false });
   await screen.findByRole("button", { name: "Connect" });
   const frame = document.createElement("iframe");
@@ -38,7 +38,7 @@ test("the fast answers about style and labels are those of jsdom", async () => {
     frame.remove();
     copy.remove();
   });
-  // The window of a frame has jsdom's own answers.
+  // The window of a frame has jsdom's own results.
   const view = frame.contentWindow;
   if (!view) throw new Error("The frame has no window.");
   const form = screen.getByRole("main").outerHTML;
@@ -47,8 +47,8 @@ test("the fast answers about style and labels are those of jsdom", async () => {
     view.document.body.innerHTML = html;
     copy.innerHTML = html;
     document.body.append(copy);
-    const answers = answersOf(copy);
-    expect(answers.length).toBeGreaterThan(20);
-    expect(answers).toEqual(answersOf(view.document.body));
+    const results = resultsOf(copy);
+    expect(results.length).toBeGreaterThan(20);
+    expect(results).toEqual(resultsOf(view.document.body));
   }
 });

@@ -1,7 +1,7 @@
 /*
- * Fast answers to what Testing Library asks of every element on a page. jsdom spends a third of a
+ * Fast results to what Testing Library asks of every element on a page. jsdom spends a third of a
  * test on them: it matches each element against its whole default style sheet, and walks the whole
- * page for each label. `quick-dom.test.tsx` compares these answers with those of jsdom.
+ * page for each label. `quick-dom.test.tsx` compares these results with those of jsdom.
  */
 
 /** `getComputedStyle` of jsdom. */
@@ -84,7 +84,7 @@ function labelsOf(control: Element): HTMLLabelElement[] {
   return candidates.filter((label) => controlOf(label) === control);
 }
 
-/** Replaces jsdom's own answers, once for each window: test files may share one. */
+/** Replaces jsdom's own results, once for each window: test files may share one. */
 export function installQuickDom() {
   if (window.getComputedStyle === quickStyle) return;
   jsdomStyle = window.getComputedStyle.bind(window);

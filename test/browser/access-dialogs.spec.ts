@@ -21,7 +21,7 @@ test("what a list opens has no faults, to the end of a run", async ({ page, ente
   await press(page, "Clear");
   for (const end of ["500", "404", "422", "204"]) {
     await page
-      .getByRole("checkbox", { name: `Select Sentinel: restore answers ${end}`, exact: true })
+      .getByRole("checkbox", { name: `Select Sentinel: restore replies with ${end}`, exact: true })
       .check();
   }
   await page.getByRole("checkbox", { name: "Select Style guide: icon set" }).check();
@@ -49,7 +49,7 @@ test("what a list opens has no faults, to the end of a run", async ({ page, ente
   await expect(page.getByRole("group", { name: "Connection" })).toBeVisible();
   await inspect("workspace menu");
   await page.keyboard.press("Escape");
-  await press(page, /^Restore Sentinel: restore answers 401/);
+  await press(page, /^Restore Sentinel: restore replies with 401/);
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Use this key" }).click();
   await inspect("key dialog");

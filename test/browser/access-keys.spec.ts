@@ -140,25 +140,25 @@ test("the focus stays on the page", async ({ page, service, enter, expectedCompl
   expectedComplaints.push(/^Failed to load resource/);
   await enter("/archive/docs");
   const button = (name: string | RegExp) => page.getByRole("button", { name });
-  await reachInRows(page, button("Restore Sentinel: restore answers 500"));
+  await reachInRows(page, button("Restore Sentinel: restore replies with 500"));
   const falls = await watchFocus(page);
   const press = async (name: string | RegExp) => {
     await reach(page, button(name));
     await page.keyboard.press("Enter");
   };
   await page.keyboard.press("Enter");
-  await expect(button("Unclear Sentinel: restore answers 500")).toBeFocused();
+  await expect(button("Unclear Sentinel: restore replies with 500")).toBeFocused();
   // Nothing opens by itself.
-  await expect(button("Restore again: Sentinel: restore answers 500")).toHaveCount(0);
+  await expect(button("Restore again: Sentinel: restore replies with 500")).toHaveCount(0);
   await page.keyboard.press("Enter");
-  await press("Restore again: Sentinel: restore answers 500");
-  await expect(button("Restore again: Sentinel: restore answers 500")).toBeFocused();
+  await press("Restore again: Sentinel: restore replies with 500");
+  await expect(button("Restore again: Sentinel: restore replies with 500")).toBeFocused();
   await expect.poll(() => writesOf(service).length).toBe(2);
-  await expect(button("Restore again: Sentinel: restore answers 500")).not.toHaveAttribute(
+  await expect(button("Restore again: Sentinel: restore replies with 500")).not.toHaveAttribute(
     "aria-busy",
   );
-  await press("Dismiss: Sentinel: restore answers 500");
-  await expect(button("Restore Sentinel: restore answers 500")).toBeFocused();
+  await press("Dismiss: Sentinel: restore replies with 500");
+  await expect(button("Restore Sentinel: restore replies with 500")).toBeFocused();
 
   await page.keyboard.press("x");
   await press("Select all 88");
@@ -182,7 +182,7 @@ const press = async (page: Page, name: string | RegExp) => {
 const taskAt = ({ workspace }: Service, name: string) =>
   `/tasks/${workspace.all("tasks").find(({ title }) => title === name)?.id}`;
 
-/** Answers 429 to the writes to a path, with a long wait. */
+/** Replies with 429 to the writes to a path, with a long wait. */
 const limitWrites = (page: Page, path: string) =>
   page.route(path, (route) =>
     ["GET", "OPTIONS"].includes(route.request().method())

@@ -7,7 +7,7 @@ test.setTimeout(180_000);
 
 const board = "tskb_Web1site4Nq";
 
-/** Seconds for which the workspace gives no answer: longer than the test looks on. */
+/** Seconds for which the workspace gives no reply: longer than the test looks on. */
 const silence = [600_000, 600_000] as const;
 
 // The addresses of the console are looked at in routes.spec.ts.
@@ -23,7 +23,12 @@ test("the page that connects a workspace has no faults", async ({ page, site, lo
 test("what restores leave behind has no faults", async ({ page, site, enter, inspect }) => {
   await enter("/archive/docs");
   const restore = (name: string) => page.getByRole("button", { name: `Restore ${name}` });
-  for (const end of ["answers 500", "answers 404", "answers 422", "answers 204"]) {
+  for (const end of [
+    "replies with 500",
+    "replies with 404",
+    "replies with 422",
+    "replies with 204",
+  ]) {
     const sentinel = `Sentinel: restore ${end}`;
     await restore(sentinel).first().click();
     await expect(
@@ -34,7 +39,9 @@ test("what restores leave behind has no faults", async ({ page, site, enter, ins
   await expect(page.getByRole("button", { name: /^Restored/ })).toBeVisible();
   await toTop(page);
   await inspect("a list with outcomes");
-  await page.getByRole("button", { name: "Not restored Sentinel: restore answers 422" }).click();
+  await page
+    .getByRole("button", { name: "Not restored Sentinel: restore replies with 422" })
+    .click();
   await expect(page.getByRole("group", { name: /^Restore of Sentinel/ })).toBeVisible();
   await inspect("an outcome that is opened");
   await page.keyboard.press("Escape");
@@ -49,7 +56,7 @@ test("what restores leave behind has no faults", async ({ page, site, enter, ins
 
 test("pages that wait have no faults", async ({ page, service, enter, inspect }) => {
   service.workspace.settings.latency = silence;
-  // The audit log and the uploads are stored in this browser, which is made to give no answer either.
+  // The audit log and the uploads are stored in this browser, which is made to give no reply either.
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function unheard(...asked) {
@@ -129,7 +136,7 @@ test("pages that could not be read have no faults", async ({
   ]) {
     await goAnew(page, path);
     await expect(page.getByRole("alert").first()).toBeVisible();
-    await page.getByText("Show the answer").first().click();
+    await page.getByText("Show the reply").first().click();
     await look(`${path}, not read`);
   }
   settings.fault = "none";

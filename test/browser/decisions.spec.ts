@@ -54,7 +54,7 @@ test("a row is flagged with a note by keys, and stays so", async ({ page, enter 
   await keysLoaded(page);
   await page.keyboard.press("j");
   await page.keyboard.press("f");
-  await expect(page.getByRole("textbox", { name: "What needs an answer?" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "What has to be clarified?" })).toBeFocused();
   await page.keyboard.type("Is this list final?");
   await page.keyboard.press("Enter");
   const flagged = table(page).getByRole("row").filter({ hasText: "Is this list final?" });
@@ -71,7 +71,7 @@ test("a decision in the details goes on with the focus in them", async ({ page, 
   const drawer = page.getByRole("dialog");
   const next = drawer.getByRole("button", { name: "Next", exact: true });
   await drawer.getByRole("button", { name: /^Flag…/ }).click();
-  await expect(drawer.getByRole("textbox", { name: "What needs an answer?" })).toBeFocused();
+  await expect(drawer.getByRole("textbox", { name: "What has to be clarified?" })).toBeFocused();
   await page.keyboard.type("Ask Petra");
   await page.keyboard.press("Enter");
   await expect(drawer.getByText(/^2 of /)).toBeVisible();
@@ -87,7 +87,7 @@ test("Escape in a note of the details ends the note alone", async ({ page, enter
   const drawer = page.getByRole("dialog");
   const flag = drawer.getByRole("button", { name: /^Flag…/ });
   await flag.click();
-  await expect(drawer.getByRole("textbox", { name: "What needs an answer?" })).toBeFocused();
+  await expect(drawer.getByRole("textbox", { name: "What has to be clarified?" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(drawer.getByRole("textbox")).toHaveCount(0);
   await expect(flag).toBeFocused();

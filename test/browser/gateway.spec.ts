@@ -9,18 +9,18 @@ import { aTask, archived, leaveFew } from "./support/places.ts";
 import { restoreAll } from "./support/runs.ts";
 import { allInvoices } from "../demo-counts.ts";
 
-/** Notes every answer that the page gets: its address, headers and body. */
-function noteAnswers(page: Page) {
-  const answers: Promise<string>[] = [];
+/** Notes every reply that the page gets: its address, headers and body. */
+function noteReplies(page: Page) {
+  const replies: Promise<string>[] = [];
   page.on("response", (response) => {
     const note = async () => {
       const headers = await response.allHeaders();
       const body = await response.body().catch((error: unknown) => `not read: ${String(error)}`);
       return `${response.url()} ${JSON.stringify(headers)}\n${String(body)}`;
     };
-    answers.push(note());
+    replies.push(note());
   });
-  return () => Promise.all(answers);
+  return () => Promise.all(replies);
 }
 
 test("staff do all their work, the gateway has the key", async ({
@@ -29,7 +29,7 @@ test("staff do all their work, the gateway has the key", async ({
   site,
   service,
 }) => {
-  const answersOf = noteAnswers(page);
+  const repliesOf = noteReplies(page);
   leaveFew(service, "links", 30);
   // Connects by itself.
   await page.goto(`${site}/archive/invoices`);
@@ -49,7 +49,7 @@ test("staff do all their work, the gateway has the key", async ({
   expect(archived(service, "links")).toEqual([]);
 
   // A browser forgets the bodies of a page that is left.
-  await answersOf();
+  await repliesOf();
   const task = aTask(service);
   await page.goto(`${site}/tasks/${task.id}`);
   await expect(page.getByLabel(/^Title/)).toBeVisible();
@@ -81,10 +81,10 @@ test("staff do all their work, the gateway has the key", async ({
   const { key } = service;
   const api = service.requests.filter(({ path }) => path.startsWith("/api/"));
   expect(api.every(({ hasAuthorization }) => hasAuthorization)).toBe(true);
-  const answers = await answersOf();
-  expect(answers.join()).toContain("Discovery workshop");
-  const leaks = answers.filter((answer) => answer.includes(key));
-  expect(leaks.map((answer) => answer.split(" ", 1))).toEqual([]);
+  const replies = await repliesOf();
+  expect(replies.join()).toContain("Discovery workshop");
+  const leaks = replies.filter((reply) => reply.includes(key));
+  expect(leaks.map((reply) => reply.split(" ", 1))).toEqual([]);
   const places = {
     ...(await textsOfPage(page)),
     state: JSON.stringify(await context.storageState({ indexedDB: true })),

@@ -8,7 +8,7 @@ import { restoreAll, restoresOf } from "./support/runs.ts";
 test("a reload interrupts a run, and sends nothing twice", async ({ page, service, enter }) => {
   leaveFew(service, "links", 30);
   await enter("/archive/links");
-  // The ninth has no answer, so that the run does not end before the page does.
+  // The ninth has no reply, so that the run does not end before the page does.
   let sent = 0;
   await page.route("**/restore", async (route) => {
     if (route.request().method() === "POST") sent += 1;
@@ -85,7 +85,7 @@ for (const act of ["Resume", "Cancel"]) {
   }) => {
     leaveFew(service, "links", 12);
     await enter("/archive/links");
-    // The fifth has no answer, so that the run does not end before the page does.
+    // The fifth has no reply, so that the run does not end before the page does.
     let sent = 0;
     await page.route("**/restore", async (route) => {
       if (route.request().method() === "POST") sent += 1;

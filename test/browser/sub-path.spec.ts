@@ -7,7 +7,7 @@ import { restoreAll } from "./support/runs.ts";
 import { allRead } from "./support/archive.ts";
 
 test("everything works under a path", async ({ page, service, connect, expectedComplaints }) => {
-  // The browser logs the answers that made it wait.
+  // The browser logs the replies that made it wait.
   expectedComplaints.push(/^Failed.*\/restore$/);
   const { origin, close } = await startFilesHost({
     folder: builds.subPath,

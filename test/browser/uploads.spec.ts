@@ -17,7 +17,7 @@ interface UploadServer {
 
 /** Starts a server that accepts a `PUT` from every origin. */
 async function startUploadServer(
-  answer: RequestListener,
+  reply: RequestListener,
 ): Promise<UploadServer & { close: () => void }> {
   const requests: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -27,7 +27,7 @@ async function startUploadServer(
     outgoing.setHeader("Access-Control-Allow-Origin", "*");
     outgoing.setHeader("Access-Control-Allow-Methods", "PUT");
     outgoing.setHeader("Access-Control-Allow-Headers", "Content-Type");
-    answer(incoming, outgoing);
+    reply(incoming, outgoing);
     outgoing.end();
   });
   const origin = `http://127.0.0.1:${await listen(server)}`;
@@ -213,7 +213,7 @@ test("uploads outlive a reload", async ({ page, service, enter, expectedComplain
   await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
 });
 
-/** Replaces the upload address in the workspace's answers. */
+/** Replaces the upload address in the workspace's replies. */
 async function replaceUploadAddress(page: Page, address: () => string) {
   await page.route("**/api/files", async (route) => {
     if (route.request().method() !== "POST") return route.continue();

@@ -1,4 +1,4 @@
-import { laravel } from "./plain-answers.ts";
+import { laravel } from "./plain-replies.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
 import {
   type Grade,
@@ -12,25 +12,25 @@ import {
 } from "./subjects.ts";
 
 /*
- * Faulty answers to writes, as data. To add one, put a line in one of the groups below: its name,
+ * Faulty replies to writes, as data. To add one, put a line in one of the groups below: its name,
  * its status, its body, and headers where they matter.
  */
 
-/** Body of an answer: text is sent as it is, anything else as JSON. */
+/** Body of a reply: text is sent as it is, anything else as JSON. */
 export type Body = string | object | null | ((subject: Subject) => unknown);
 type Headers = Record<string, string>;
 
-/** Answers to the same operations that lead to the same grade. */
+/** Replies to the same operations that lead to the same grade. */
 export interface Group {
   grade: Grade;
   operations: readonly OperationName[];
-  /** Cuts the connection, or lets it hang, before the answer or midway; complete by default. */
+  /** Cuts the connection, or lets it hang, before the reply or midway; complete by default. */
   delivery?: "complete" | "cut" | "cut-midway" | "hangs" | "hangs-midway";
   /** Result of a read of the target after the write; by default, the read fails. */
   read?: "none" | "done" | "not-done";
   /** Number of requests, reads included; 1 for an operation that isn't listed. */
   requests?: Partial<Record<OperationName, number>>;
-  answers: readonly (readonly [name: string, status: number, body: Body, headers?: Headers])[];
+  replies: readonly (readonly [name: string, status: number, body: Body, headers?: Headers])[];
 }
 
 const where = (holds: (subject: Subject) => boolean) =>
@@ -38,7 +38,7 @@ const where = (holds: (subject: Subject) => boolean) =>
 const provedByItem = where((subject) => subject.provedByItem);
 const settledByRead = where(({ reads }) => reads !== undefined);
 
-/** Number of requests of each operation after an answer of this kind, reads included. */
+/** Number of requests of each operation after a reply of this kind, reads included. */
 const withReads = (after: Unsettled) =>
   Object.fromEntries(
     operationNames.map((name) => [name, 1 + (subjects[name].reads?.[after] ?? 0)]),
@@ -71,7 +71,7 @@ export const groups: readonly Group[] = [
   {
     grade: "refused",
     operations: operationNames,
-    answers: [
+    replies: [
       ["400", 400, message("Bad Request")],
       ["401", 401, laravel.unauthenticated.body],
       ["401 without a body", 401, ""],
@@ -97,26 +97,26 @@ export const groups: readonly Group[] = [
     grade: "refused",
     operations: operationNames,
     requests: withReads("conflict"),
-    answers: conflict,
+    replies: conflict,
   },
   {
     grade: "confirmed",
     operations: settledByRead,
     read: "done",
     requests: withReads("conflict"),
-    answers: conflict,
+    replies: conflict,
   },
   {
     grade: "refused",
     operations: settledByRead,
     read: "not-done",
     requests: withReads("conflict"),
-    answers: conflict,
+    replies: conflict,
   },
   {
     grade: "unknown",
     operations: operationNames,
-    answers: [
+    replies: [
       ["403 by a firewall", 403, page("Access denied"), html],
       ["404 with HTML", 404, page("Not Found"), html],
       ["408", 408, message("Request Timeout")],
@@ -140,36 +140,36 @@ export const groups: readonly Group[] = [
     grade: "unknown",
     operations: operationNames,
     delivery: "cut",
-    answers: [["no answer", 200, ""]],
+    replies: [["no reply", 200, ""]],
   },
   {
     grade: "unknown",
     operations: operationNames,
     delivery: "hangs",
-    answers: [["no answer in time", 200, ""]],
+    replies: [["no reply in time", 200, ""]],
   },
   {
     grade: "unknown",
     operations: operationNames,
     delivery: "hangs-midway",
-    answers: [["half an answer", 200, good]],
+    replies: [["half a reply", 200, good]],
   },
   {
     grade: "unknown",
     operations: operationNames.filter((name) => name !== "attach"),
     delivery: "cut-midway",
-    answers: [["an answer that breaks off", 200, good]],
+    replies: [["a reply that breaks off", 200, good]],
   },
   {
     grade: "unknown",
     operations: ["updateTask"],
     requests: { updateTask: 2 },
-    answers: [["503 with Retry-After", 503, laravel.maintenance.body, { "Retry-After": "2" }]],
+    replies: [["503 with Retry-After", 503, laravel.maintenance.body, { "Retry-After": "2" }]],
   },
   {
     grade: "waits",
     operations: operationNames,
-    answers: [
+    replies: [
       ["429 with a day", 429, "", { "Retry-After": "86400" }],
       ["429 with ten digits", 429, "", { "Retry-After": "9999999999" }],
     ],
@@ -178,7 +178,7 @@ export const groups: readonly Group[] = [
     grade: "waits",
     operations: operationNames,
     requests: twice,
-    answers: [
+    replies: [
       ["429 without Retry-After", 429, message("Too Many Attempts.")],
       ["429 with seconds", 429, message("Too Many Attempts."), { "Retry-After": "30" }],
       ["429 with 0 s", 429, "", { "Retry-After": "0" }],
@@ -203,7 +203,7 @@ export const groups: readonly Group[] = [
     grade: "unknown",
     operations: operationNames,
     requests: withReads("success"),
-    answers: [
+    replies: [
       ["a login page", 200, page("Sign in"), html],
       ["204", 204, ""],
       ["205", 205, ""],
@@ -213,7 +213,7 @@ export const groups: readonly Group[] = [
       ["202 without a body", 202, ""],
       ["JSON without its end", 200, (subject) => jsonOf(subject).slice(0, -1)],
       ["JSON with text after it", 200, (subject) => `${jsonOf(subject)}}`],
-      ["two answers", 200, (subject) => jsonOf(subject).repeat(2)],
+      ["two replies", 200, (subject) => jsonOf(subject).repeat(2)],
       ["JSON after a prefix", 200, (subject) => `)]}',\n${jsonOf(subject)}`],
       ["text that is no JSON", 200, "OK"],
       ["NaN", 200, "NaN"],
@@ -222,7 +222,7 @@ export const groups: readonly Group[] = [
       ["an empty object", 200, {}],
       ["an empty list", 200, []],
       ["a success that names nothing", 200, { success: true, message: "Done." }],
-      ["a failure as a success", 200, { success: false, message: "Not done." }],
+      ["a failure as a success", 200, { success: false, message: "It was not done." }],
       ["a queued job", 202, { status: "queued" }],
       ["wrapped twice", 200, (subject) => ({ data: { data: subject.good } })],
       ["a map of the item", 200, (subject) => ({ data: { "0": subject.good } })],
@@ -230,14 +230,14 @@ export const groups: readonly Group[] = [
       ["the id as a number", 200, (subject) => ({ ...subject.good, id: 1 })],
       ["no id", 200, (subject) => ({ ...subject.good, id: undefined })],
       ["the id in capitals", 200, ({ good: item }) => ({ ...item, id: item.id.toUpperCase() })],
-      ["the key as an answer", 200, { token: key, message: `Bearer ${key}` }],
+      ["the key as a reply", 200, { token: key, message: `Bearer ${key}` }],
       ["a secret alone", 200, webhookSecret],
     ],
   },
   {
     grade: "unknown",
     operations: provedByItem,
-    answers: [
+    replies: [
       ["202 with the item as asked for", 202, good],
       ["207 with the item as asked for", 207, good],
       ["the item in __proto__", 200, (subject) => `{"__proto__":${jsonOf(subject)}}`],
@@ -247,20 +247,20 @@ export const groups: readonly Group[] = [
     grade: "unknown",
     operations: operationNames,
     requests: withReads("other-item"),
-    answers: [["another item", 200, ({ other }) => other]],
+    replies: [["another item", 200, ({ other }) => other]],
   },
   {
     grade: "unknown",
     operations: provedByItem,
     requests: withReads("other-item"),
-    answers: [
+    replies: [
       ["another item beside it", 200, (subject) => ({ ...subject.good, data: subject.other })],
     ],
   },
   {
     grade: "confirmed",
     operations: provedByItem,
-    answers: [
+    replies: [
       ["200", 200, good],
       ["201", 201, good],
       ["wrapped in data", 200, (subject) => ({ data: subject.good })],
@@ -277,7 +277,7 @@ export const groups: readonly Group[] = [
   {
     grade: "unknown",
     operations: ["restore"],
-    answers: [
+    replies: [
       ["still archived", 200, { id: "in_1", archived_at: time }],
       ["still archived, in data", 200, { data: { id: "in_1", archived_at: time } }],
       ["no archived_at", 200, { id: "in_1", status: "active" }],
@@ -300,7 +300,7 @@ export const groups: readonly Group[] = [
   {
     grade: "unknown",
     operations: ["updateTask"],
-    answers: [
+    replies: [
       ["the old values", 200, { id: "tsk_1", title: "Old", due_at: time }],
       ["a shorter title", 200, { id: "tsk_1", title: "Ne", due_at: null }],
       ["one value of two", 200, { id: "tsk_1", title: "New", due_at: time }],
@@ -311,12 +311,12 @@ export const groups: readonly Group[] = [
   {
     grade: "confirmed",
     operations: ["updateTask"],
-    answers: [["a padded title", 200, { id: "tsk_1", title: " New\r\n", due_at: null }]],
+    replies: [["a padded title", 200, { id: "tsk_1", title: " New\r\n", due_at: null }]],
   },
   {
     grade: "confirmed",
     operations: ["create"],
-    answers: [
+    replies: [
       ["200", 200, good],
       ["201, wrapped", 201, (subject) => ({ data: subject.good })],
       ["202 with id and address", 202, good],
@@ -325,7 +325,7 @@ export const groups: readonly Group[] = [
   {
     grade: "unknown",
     operations: ["create"],
-    answers: [
+    replies: [
       ["no address", 200, { id: "fi_1" }],
       ["an address without a host", 200, { id: "fi_1", upload_url: "/uploads/fi_1" }],
       ["an address that is a script", 200, { id: "fi_1", upload_url: "javascript:alert(1)" }],
@@ -335,7 +335,7 @@ export const groups: readonly Group[] = [
     grade: "unknown",
     operations: ["attach"],
     requests: { attach: 2 },
-    answers: [
+    replies: [
       ["none attached", 200, { attached: [], failed: ["fi_1", "fi_2"] }],
       ["one attached", 200, { attached: ["fi_1"], failed: ["fi_2"] }],
       ["an echo of the request", 200, { request: { files: ["fi_1", "fi_2"] } }],
@@ -360,8 +360,8 @@ export const groups: readonly Group[] = [
     operations: ["attach"],
     read: "done",
     requests: { attach: 2 },
-    answers: [
-      ["none attached, by the answer", 200, { attached: [], failed: ["fi_1", "fi_2"] }],
+    replies: [
+      ["none attached, by the reply", 200, { attached: [], failed: ["fi_1", "fi_2"] }],
       ["204", 204, ""],
       ["an empty object", 200, {}],
       ["an empty list", 200, []],
@@ -373,7 +373,7 @@ export const groups: readonly Group[] = [
     operations: ["attach"],
     read: "not-done",
     requests: { attach: 2 },
-    answers: [
+    replies: [
       ["204, without them in the folder", 204, ""],
       ["the folder, without them", 200, good],
     ],

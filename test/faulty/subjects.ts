@@ -1,20 +1,20 @@
 import type { OperationName, Write } from "#src/writes/send/write.ts";
 
-/** Grade that an answer leads to. `waits`: the write is sent again later, until it is stopped. */
+/** Grade that a reply leads to. `waits`: the write is sent again later, until it is stopped. */
 export type Grade = "confirmed" | "refused" | "unknown" | "waits";
 
-/** A write, and the answers about its target. */
+/** A write, and the replies about its target. */
 export interface Subject {
   write: Write;
   /** The item as the write asked for it. */
   good: Readonly<Record<string, unknown>> & { id: string };
-  /** The same answer about another item. */
+  /** The same reply about another item. */
   other: object;
-  /** True where the item in an answer proves that it was done. */
+  /** True where the item in a reply proves that it was done. */
   provedByItem: boolean;
   /** Data of a read of the target, once the write was done and before; none where no read settles it. */
   read?: Record<"done" | "not-done", object>;
-  /** Number of reads that follow an answer, by what it is: a 409 or 422, a success that proves nothing, another item. */
+  /** Number of reads that follow a reply, by what it is: a 409 or 422, a success that proves nothing, another item. */
   reads?: Record<Unsettled, number>;
 }
 

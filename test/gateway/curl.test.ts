@@ -78,6 +78,6 @@ test("a command is accepted as the console’s own request, also by a gateway", 
     const origin = origins[index] ?? "";
     return curlOf({ origin, gateway: index > 0, prefix: "/api", method: "POST", path, body: null });
   });
-  const answers = await runInShell(restores.join("\n"));
-  expect(answers.match(/"archived_at":null/g)).toHaveLength(2);
+  const replies = await runInShell(restores.join("\n"));
+  expect(replies.match(/"archived_at":null/g)).toHaveLength(2);
 });

@@ -47,9 +47,9 @@ test.each(operations)("passes on $title", async ({ method, path, body = "" }) =>
 });
 
 test.each(others)("does not pass on %s %s", async (method, path) => {
-  const answer = await send(gateway, method, path);
-  expect(answer.status).toBe(403);
-  expect(messageOf(answer)).toBe("This gateway does not pass this request on.");
+  const reply = await send(gateway, method, path);
+  expect(reply.status).toBe(403);
+  expect(messageOf(reply)).toBe("This gateway does not pass this request on.");
   expect(workspace.arrived).toEqual([]);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ["no page", withoutSite, 403],
   ["a form", { "Sec-Fetch-Site": "same-origin" }, 403],
 ])("takes requests of its own pages alone: %s", async (_who, headers, status) => {
-  const answer = await send(gateway, "POST", "/api/invoices/in_1/restore", { headers });
-  expect(answer.status).toBe(status);
+  const reply = await send(gateway, "POST", "/api/invoices/in_1/restore", { headers });
+  expect(reply.status).toBe(status);
   expect(workspace.arrived).toHaveLength(status === 200 ? 1 : 0);
   if (status === 403)
-    expect(messageOf(answer)).toBe("This gateway takes requests of its own console only.");
+    expect(messageOf(reply)).toBe("This gateway takes requests of its own console only.");
 });
 
 test("sends the workspace its own host name, and no header but those of the console", async () => {
@@ -90,7 +90,7 @@ test("sends the workspace its own host name, and no header but those of the cons
     Connection: "x-custom",
     "X-Custom": "1",
   };
-  const answer = await send(gateway, "PUT", "/api/tasks/tsk_1", {
+  const reply = await send(gateway, "PUT", "/api/tasks/tsk_1", {
     headers: { ...consoleHeaders, ...hostile, Authorization: "Bearer mine" },
     body: "{}",
   });
@@ -102,7 +102,7 @@ test("sends the workspace its own host name, and no header but those of the cons
     "content-length": "2",
     "content-type": "application/json",
     "user-agent": "Reshelve",
-    "x-request-id": answer.headers["x-request-id"],
+    "x-request-id": reply.headers["x-request-id"],
     "x-requested-with": "XMLHttpRequest",
   });
 });
@@ -123,7 +123,7 @@ test("sends nothing to a workspace whose certificate does not verify", async () 
     rmSync(unknown.folder, { recursive: true });
   });
   const before = await startForTest({ WORKSPACE: `https://127.0.0.1:${other.port}` });
-  const answer = await send(before, "POST", "/api/invoices/in_1/restore");
-  expect(answer.status).toBe(502);
+  const reply = await send(before, "POST", "/api/invoices/in_1/restore");
+  expect(reply.status).toBe(502);
   expect(other.arrived).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
     expect(headers[name.toLowerCase()], name).toBe(value);
 });
 
-test("answers 404 for an asset that is missing, which nobody may keep", async () => {
+test("replies with 404 for an asset that is missing, which nobody may keep", async () => {
   const { status, headers } = await get("/assets/gone.js");
   expect(status).toBe(404);
   expect(headers["cache-control"]).not.toContain("immutable");

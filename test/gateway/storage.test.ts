@@ -56,10 +56,10 @@ test("follows no redirect, and passes the refusal of the storage on as data", as
     response.writeHead(307, { Location: "https://evil.example" }).end();
   expect((await put()).status).toBe(502);
   storage.respond = (response) => response.writeHead(403, { "Set-Cookie": "a=1" }).end("<Error/>");
-  const answer = await put();
-  expect(answer).toMatchObject({ status: 403, text: "<Error/>" });
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  expect(answer.headers["content-security-policy"]).toMatch("sandbox");
+  const reply = await put();
+  expect(reply).toMatchObject({ status: 403, text: "<Error/>" });
+  expect(reply.headers["set-cookie"]).toBeUndefined();
+  expect(reply.headers["content-security-policy"]).toMatch("sandbox");
 });
 
 test("writes neither the signature nor the bytes into its logs", async () => {
@@ -71,7 +71,7 @@ test("writes neither the signature nor the bytes into its logs", async () => {
 });
 
 test("has no storage unless it is told of one", async () => {
-  const answer = await put(await startForTest());
-  expect(answer.status).toBe(403);
-  expect(messageOf(answer)).toBe("This gateway has no storage to upload to.");
+  const reply = await put(await startForTest());
+  expect(reply.status).toBe(403);
+  expect(messageOf(reply)).toBe("This gateway has no storage to upload to.");
 });

@@ -21,9 +21,9 @@ test.each([
   ["no header named in its settings", { API_KEY: own.API_KEY }, ada],
 ])("refuses everybody where it has the key and there is %s", async (_what, settings, headers) => {
   const gateway = await startForTest(settings);
-  const answer = await send(gateway, "POST", restore, { headers });
-  expect(answer.status).toBe(401);
-  expect(messageOf(answer)).toBe("Sign in first.");
+  const reply = await send(gateway, "POST", restore, { headers });
+  expect(reply.status).toBe(401);
+  expect(messageOf(reply)).toBe("Sign in first.");
   expect(workspace.arrived).toEqual([]);
 });
 

@@ -27,12 +27,12 @@ async function previewed(mode: string) {
   const address = server.httpServer.address();
   if (!address || typeof address === "string") throw new Error("The preview has no port.");
   const paths = ["/", "/archive/invoices?page=2", "/assets/a.js", "/assets/a.css"];
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     paths.map((file) => fetch(`http://127.0.0.1:${address.port}${file}`)),
   );
   await server.close();
-  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
-  return answers.map(({ headers }) => headers);
+  expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  return replies.map(({ headers }) => headers);
 }
 
 const named = (headers: Headers, expected: Record<string, string>) =>

@@ -31,11 +31,11 @@ async function start(
 }
 
 /** A workspace that keeps what it was sent. */
-async function startWorkspace(answer: RequestListener) {
+async function startWorkspace(reply: RequestListener) {
   const seen: IncomingMessage[] = [];
   const server = createServer((incoming, outgoing) => {
     seen.push(incoming);
-    answer(incoming, outgoing);
+    reply(incoming, outgoing);
   });
   const port = await listen(server);
   onTestFinished(() => void server.close());
@@ -66,9 +66,9 @@ jJr3zg==
 async function ask(address: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const sent = request(address, { headers });
   sent.end();
-  const [answer] = await once(sent, "response");
-  answer.resume();
-  return answer;
+  const [reply] = await once(sent, "response");
+  reply.resume();
+  return reply;
 }
 
 describe.each(Object.entries(commands))("npm run %s with a workspace", (name, command) => {
@@ -85,22 +85,22 @@ describe.each(Object.entries(commands))("npm run %s with a workspace", (name, co
       }
     });
     const own = await start(command, [], { RESHELVE_WORKSPACE: origin });
-    const answer = await ask(`${own}/api/invoices?state=archived&page=%31`, {
+    const reply = await ask(`${own}/api/invoices?state=archived&page=%31`, {
       Authorization: "Bearer key",
       Cookie: "other=1",
       Origin: own,
       Referer: `${own}/`,
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(answer.headers["x-request-id"]).toBeUndefined();
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["set-cookie"]).toBeUndefined();
+    expect(reply.headers["x-request-id"]).toBeUndefined();
     expect(seen.map(({ url }) => url)).toEqual(["/api/invoices?state=archived&page=%31"]);
     const headers = seen[0]?.headers;
     expect(headers).toMatchObject({ host, authorization: "Bearer key" });
     for (const dropped of ["cookie", "origin", "referer"])
       expect(headers).not.toHaveProperty(dropped);
 
-    // It follows no redirect, and goes on after an answer with a length and a trailer.
+    // It follows no redirect, and goes on after a reply with a length and a trailer.
     expect((await ask(`${own}/api/webhooks`, {})).statusCode).toBe(302);
     for (const _ of [1, 2]) {
       expect((await ask(`${own}/api/links?state=archived`, {})).statusCode).toBe(200);
@@ -127,9 +127,9 @@ describe.each(Object.entries(commands))("npm run %s with a workspace", (name, co
     const port = await listen(server);
     onTestFinished(() => void server.close());
     const own = await start(command, [], { RESHELVE_WORKSPACE: `https://localhost:${port}` });
-    const answer = await fetch(`${own}/api/webhooks`, { headers: { Authorization: "Bearer key" } });
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).toMatch(/certificate/i);
+    const reply = await fetch(`${own}/api/webhooks`, { headers: { Authorization: "Bearer key" } });
+    expect(reply.status).toBe(502);
+    expect(await reply.text()).toMatch(/certificate/i);
     expect(seen).toEqual([]);
   });
 
@@ -140,12 +140,12 @@ describe.each(Object.entries(commands))("npm run %s with a workspace", (name, co
     expect((await fetch(`${own}/api/webhooks`)).headers.get("Content-Type")).not.toMatch(/json/);
   });
 
-  test("says that a workspace is down, and answers below the path of the console", async () => {
+  test("says that a workspace is down, and replies below the path of the console", async () => {
     const env = { RESHELVE_WORKSPACE: "http://127.0.0.1:9" };
     const own = await start(command, ["--base", "/reshelve/"], env);
-    const answer = await fetch(`${own}/api/webhooks`);
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
+    const reply = await fetch(`${own}/api/webhooks`);
+    expect(reply.status).toBe(502);
+    expect(await reply.json()).toEqual({ message: expect.stringContaining("http://127.0.0.1:9") });
     const config = await fetch(`${own}/reshelve/config.json`);
     expect(await config.json()).toMatchObject({ workspace: "/" });
   });

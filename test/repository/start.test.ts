@@ -15,15 +15,15 @@ test("npm start prints the address of the demo, whose page and scripts it serves
   expect(page).toContain("<title>Reshelve</title>");
   expect(page).toContain("src/main.tsx");
   for (const file of ["src/main.tsx", "mockServiceWorker.js"]) {
-    const answer = await fetch(new URL(file, address));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Content-Type")).toContain("javascript");
+    const reply = await fetch(new URL(file, address));
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("Content-Type")).toContain("javascript");
   }
 });
 
 test("npm run service prints an address and a key that lead to its workspace", async () => {
   const service = startScript("service", "--port", "0", "--key", "k");
   const address = await printedAddress(service, /address/);
-  const answer = await fetch(`${address}/api/webhooks`, { headers: { Authorization: "Bearer k" } });
-  expect(await answer.json()).toMatchObject({ data: expect.any(Array) });
+  const reply = await fetch(`${address}/api/webhooks`, { headers: { Authorization: "Bearer k" } });
+  expect(await reply.json()).toMatchObject({ data: expect.any(Array) });
 });

@@ -15,7 +15,7 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-export type Answer = (sent: Sent) => Response | Promise<Response>;
+export type Reply = (sent: Sent) => Response | Promise<Response>;
 
 export const connection: Endpoint = {
   origin: "https://acme.example.com",
@@ -24,12 +24,12 @@ export const connection: Endpoint = {
 };
 
 /** Replaces the global `fetch` until the test ends, and records what is sent through it. */
-export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: TestApi; sent: Sent[] } {
+export function fakeWire(reply: Reply, wire: Partial<Wire> = {}): { api: TestApi; sent: Sent[] } {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (input: URL | string, init: RequestInit = {}) => {
     const one = { url: String(input), init, headers: headersOf(init) };
     sent.push(one);
-    return answer(one);
+    return reply(one);
   });
   return {
     api: withWrites(createApi({ workspace: connection, key: () => connection.key, ...wire })),
@@ -37,7 +37,7 @@ export function fakeWire(answer: Answer, wire: Partial<Wire> = {}): { api: TestA
   };
 }
 
-/** Sends a write as the engine does, without grading its answer. */
+/** Sends a write as the engine does, without grading its reply. */
 function sendBy<O extends OperationName>(api: Api) {
   return async (write: Write<O>, onResponse?: OnResponse) =>
     api.send(requestOf(write), writeOperations[write.operation].schema(write), onResponse);
@@ -111,8 +111,8 @@ export interface Operation {
   /** The ID of the target in the path; null without one. */
   id: string | null;
   body: string | undefined;
-  /** The smallest answer that can be read. */
-  answer: unknown;
+  /** The smallest reply that can be read. */
+  reply: unknown;
 }
 
 export const taskBody = '{"title":"Café – 👩‍💻",\n\t"due_at":null , "description":"<p>\\u00e9</p>"}';
@@ -121,13 +121,13 @@ const operation = (
   name: keyof TestApi,
   call: (api: TestApi, id: string) => Promise<unknown>,
   request: string,
-  answer: unknown,
+  reply: unknown,
   body?: string,
 ): Operation => {
   const [method = "", path = ""] = request.split(" ");
   const own = /[a-z]+_A-z_9/.exec(path)?.[0] ?? null;
   return {
-    ...{ name, title: `${name}: ${request}`, method, path, id: own, body, answer },
+    ...{ name, title: `${name}: ${request}`, method, path, id: own, body, reply },
     call: (api, id = own ?? "") => call(api, id),
   };
 };
@@ -242,12 +242,12 @@ export const operations: readonly Operation[] = [
 
 /** A write engine over a fake wire, and the end of its session. */
 export function openEngine(
-  answer: Answer,
+  reply: Reply,
   deps: Partial<Parameters<typeof createWriteEngine>[0]> = {},
 ) {
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  const { api, sent } = fakeWire(answer, { signal });
+  const { api, sent } = fakeWire(reply, { signal });
   const writes = createWriteEngine({
     api,
     origin: connection.origin,

@@ -39,8 +39,8 @@ export function openPacer(options: Options = {}) {
         .admit({ lane, signal: AbortSignal.any([lifetime.signal]), ...options })
         .then((turn) => turn && granted.push({ at: Date.now(), turn }));
   }
-  const answer = (request: ReturnType<typeof pacer.send>, status: number, left?: number) =>
-    pacer.answer(request, { status, remaining: left ?? null, retryAfterSeconds: null });
+  const reply = (request: ReturnType<typeof pacer.send>, status: number, left?: number) =>
+    pacer.reply(request, { status, remaining: left ?? null, retryAfterSeconds: null });
   return {
     pacer,
     learned,
@@ -50,14 +50,14 @@ export function openPacer(options: Options = {}) {
     /** Times at which turns were granted. */
     times: () => granted.map(({ at }) => at),
     timers: () => timers,
-    accept: (request = pacer.send(), left?: number) => answer(request, 200, left),
+    accept: (request = pacer.send(), left?: number) => reply(request, 200, left),
     /** Notes so many requests that were accepted. */
     acceptMany(count: number) {
-      for (let one = 0; one < count; one += 1) answer(pacer.send(), 200);
+      for (let one = 0; one < count; one += 1) reply(pacer.send(), 200);
     },
     /** Notes a 429, which asks for a pause of so many seconds. */
     refuse: (seconds: number | null = null, request = pacer.send()) =>
-      pacer.answer(request, { status: 429, remaining: null, retryAfterSeconds: seconds }),
+      pacer.reply(request, { status: 429, remaining: null, retryAfterSeconds: seconds }),
     /** Gets a turn, or null where none is granted now. */
     async turnNow(lane: Lane, options: Partial<AdmitOptions> = {}) {
       const before = granted.length;

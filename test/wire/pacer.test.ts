@@ -127,7 +127,7 @@ test("the time of reads follows from the pace and the pause, and is not made up 
 
 test("a request of the person waits for its own time, and for the pause of all", async () => {
   const { pacer, refuse } = openPacer();
-  const reset = new Error("no answer");
+  const reset = new Error("no reply");
   expect(pacer.repeatDelay(0, reset)).toBeLessThanOrEqual(500);
   refuse(30);
   await pass(10_000);
@@ -167,14 +167,14 @@ test("a single write goes before those of a run that wait as long", async () => 
   expect(order).toEqual(["person"]);
 });
 
-test("a write that was given up stays in flight until its answer", async () => {
+test("a write that was given up stays in flight until its reply", async () => {
   const { turnNow } = openPacer();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let reply = () => {};
+  const replied = new Promise<void>((resolve) => (reply = resolve));
   for (let sent = 0; sent < 4; sent += 1)
-    (await turnNow("person", { isWrite: true }))?.end(true, answered);
+    (await turnNow("person", { isWrite: true }))?.end(true, replied);
   expect(await turnNow("person", { isWrite: true })).toBeNull();
-  answer();
+  reply();
   await pass(0);
   expect(await turnNow("person", { isWrite: true })).not.toBeNull();
 });

@@ -3,22 +3,22 @@ import { NotConnectedError } from "#src/api/errors.ts";
 import type { Connection } from "#src/connection/connection.ts";
 import { kindKey } from "#src/api/api.ts";
 import { joinTabs } from "#src/connection/join-tabs.ts";
-import { answerKey, type TabChannel } from "#src/writes/browser/tabs.ts";
+import { replyWithKey, type TabChannel } from "#src/writes/browser/tabs.ts";
 import { startFeatures } from "#src/app/features.ts";
 import { createSession } from "#src/app/session.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
-import { type Answer, fakeWire, json, thrown } from "./fake-wire.ts";
+import { type Reply, fakeWire, json, thrown } from "./fake-wire.ts";
 
 const write: RestoreWrite = { operation: "restore", kind: "links", id: "pe_1" };
 const restored = () => json({ id: "pe_1", archived_at: null });
 const letMessagesPass = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** Sessions over one fake wire; `log` answers when its `release` is called. */
-function setUp(answer: Answer = restored) {
-  const { sent } = fakeWire(answer);
+/** Sessions over one fake wire; `log` replies when its `release` is called. */
+function setUp(reply: Reply = restored) {
+  const { sent } = fakeWire(reply);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("window", new EventTarget());
   let release = () => {};
@@ -195,12 +195,12 @@ describe("a new tab", () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  /** Another tab, which answers a question for the key. */
-  function openOther(answer: (request: string, other: BroadcastChannel) => void) {
+  /** Another tab, which replies to a question for the key. */
+  function openOther(reply: (request: string, other: BroadcastChannel) => void) {
     const other = new BroadcastChannel("reshelve.writes");
     onTestFinished(() => other.close());
     other.addEventListener("message", ({ data }) => {
-      if (data.type === "ask-key") answer(data.request, other);
+      if (data.type === "ask-key") reply(data.request, other);
     });
     return other;
   }
@@ -210,7 +210,7 @@ describe("a new tab", () => {
   test("drops a key that is on its way when another tab disconnects", async () => {
     openOther((request, other) => {
       other.postMessage(disconnected);
-      answerKey(request, key);
+      replyWithKey(request, key);
     });
     const take = vi.fn<() => true>(() => true);
     expect(await joinTabs(workspace, take)).toBeNull();
@@ -220,7 +220,7 @@ describe("a new tab", () => {
 
   test("ends with the others where Disconnect follows the key at once", async () => {
     const { connect } = setUp();
-    const other = openOther((request) => answerKey(request, key));
+    const other = openOther((request) => replyWithKey(request, key));
     const session = await joinTabs(workspace, (connection, tabs) => {
       other.postMessage(disconnected);
       return connect(connection.origin, connection.key ?? "", tabs);

@@ -20,7 +20,7 @@ import { noted, notedMany } from "./writes/entries.ts";
 
 /*
  * Data stored in this browser may be damaged or written by another version. It is validated like an
- * answer of the service: invalid records are left out and counted, and nothing throws.
+ * reply of the service: invalid records are left out and counted, and nothing throws.
  */
 
 const odd = [null, 5, true, "", "odd", [], {}, { deep: { er: 1 } }];
@@ -185,7 +185,7 @@ describe("a run", () => {
 test("an invalid message of another tab is ignored", async () => {
   const origin = `https://a${Math.random()}.example`;
   const own = { workspace: `${origin}/api` };
-  const good = { ...own, type: "restored", kind: "docs", id: "doc_1", by: "answer" };
+  const good = { ...own, type: "restored", kind: "docs", id: "doc_1", by: "reply" };
   const messages = [
     ...[...odd, undefined],
     ...damaged(good).map(([, message]) => message),
@@ -208,5 +208,5 @@ test("an invalid message of another tab is ignored", async () => {
   await last;
   here.close();
   other.close();
-  expect(delivered).toEqual([{ type: "restored", kind: "docs", id: "doc_1", by: "answer" }]);
+  expect(delivered).toEqual([{ type: "restored", kind: "docs", id: "doc_1", by: "reply" }]);
 });

@@ -91,8 +91,8 @@ function ExportActivity({ shown, run, check }: ActivityToolbarProps) {
       file={() => entriesFile(shown, context)}
       printable
     >
-      Oldest first, with all that was sent and answered, and what the last check found. A copy of
-      the record of this browser, not legal proof.
+      Oldest first, with every request and reply, and what the last check found. A copy of the
+      record of this browser, not legal proof.
     </ExportMenu>
   );
 }

@@ -143,7 +143,7 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
 }
 
 function ResultEntry({ entry }: { entry: AuditEntry }) {
-  const { at, duration, status, answer, requestId } = entry;
+  const { at, duration, status, reply, requestId } = entry;
   return (
     <li>
       <OutcomeMark result={entry.grade}>{outcomeWord(entry)}</OutcomeMark>
@@ -157,7 +157,7 @@ function ResultEntry({ entry }: { entry: AuditEntry }) {
           </>
         )}
       </p>
-      {answer !== null && <Text label="Answer" text={answer} />}
+      {reply !== null && <Text label="Reply" text={reply} />}
       {requestId !== undefined && (
         <p className={details.aside}>
           Gateway request ID{" "}

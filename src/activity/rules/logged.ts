@@ -39,7 +39,7 @@ export interface LoggedWrite {
   words: string | null;
   /** Its requests, oldest first; none for an item of a run that has none in the log. */
   requests: readonly LoggedRequest[];
-  /** True once a later write to the same target was done, or settled what had no answer. */
+  /** True once a later write to the same target was done, or settled what had no reply. */
   isSuperseded: boolean;
   /** Text that the filter searches, in lower case; built once, not with each key. */
   text: string;

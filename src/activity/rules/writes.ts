@@ -21,7 +21,7 @@ import { isDelay } from "#src/writes/run/stored-runs.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
-/** True for an answer that only asked to wait (429): nothing was done. */
+/** True for a reply that only asked to wait (429): nothing was done. */
 const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
 
 /** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
@@ -104,10 +104,10 @@ function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedReques
  * The workspace's own words about a refusal; null without any. Of what is not there it names its own
  * classes.
  */
-function wordsOf({ grade, answer, reason }: AuditEntry): string | null {
-  if (grade !== "refused" || answer === null || reason === "gone") return null;
+function wordsOf({ grade, reply, reason }: AuditEntry): string | null {
+  if (grade !== "refused" || reply === null || reason === "gone") return null;
   try {
-    const { words, fieldErrors } = errorWords(JSON.parse(answer));
+    const { words, fieldErrors } = errorWords(JSON.parse(reply));
     return Object.values(fieldErrors)[0]?.[0] ?? words;
   } catch {
     return null;
@@ -152,12 +152,12 @@ function foldRepeats(requests: readonly LoggedRequest[]): LoggedWrite[] {
   return folded.map(writeOf);
 }
 
-/** Marks writes that were not done, or have no answer, whose target has another outcome since. */
+/** Marks writes that were not done, or have no reply, whose target has another outcome since. */
 function markSuperseded(writes: readonly LoggedWrite[]): void {
   const sorted = writes.toSorted((one, other) => one.at - other.at);
   for (const same of groupedBy(sorted, ({ sent }) => targetKey(sent)).values()) {
     for (const [index, write] of same.entries()) {
-      // A refusal settles what had no answer, and is settled itself by what was done.
+      // A refusal settles what had no reply, and is settled itself by what was done.
       const settles = ({ result, outcome }: LoggedWrite) =>
         result === "confirmed" ||
         (write.result === "unknown" && result === "refused" && provesNotDone(outcome));
@@ -185,11 +185,11 @@ function plannedWrite(item: Planned, of: LoggedWrite, run: StoredRun, doneAt: Do
   const result: Result = isDone ? "confirmed" : "not-sent";
   const outcome: AuditEntry = {
     ...sent,
-    by: "answer",
+    by: "reply",
     grade: isDone ? "confirmed" : "unknown",
     reason: !isDone && run.phase === "cancelled" ? run.phase : null,
     status: null,
-    answer: null,
+    reply: null,
     duration: null,
   };
   return {

@@ -1,6 +1,6 @@
 import { type Available, asUnavailable } from "#src/api/errors.ts";
 
-/** A list, or the answer of a workspace that lacks it, or keeps it from this key (403). */
+/** A list, or the reply of a workspace that lacks it, or keeps it from this key (403). */
 export async function readIfAvailable<T extends object>(read: Promise<T>): Promise<Available<T>> {
   try {
     return { ...(await read), available: true };

@@ -6,7 +6,7 @@ import { parseTime } from "#src/lib/dates.ts";
 
 /** State of an item as a read shows it. */
 export interface ItemState {
-  /** `unreadable`: the workspace answered, but not with the item as it is. */
+  /** `unreadable`: the workspace replied, but not with the item as it is. */
   found: "active" | "archived" | "not-found" | "unreadable";
   /** Time of archiving in epoch milliseconds; null where it is not known. */
   archivedAt: number | null;
@@ -15,7 +15,7 @@ export interface ItemState {
 /** State of an item that is not shown as it is. */
 export const notReadable: ItemState = { found: "unreadable", archivedAt: null };
 
-/** The state that a failed read shows; null where the workspace did not answer, or refused the key. */
+/** The state that a failed read shows; null where the workspace did not reply, or refused the key. */
 export function stateOfError(error: unknown): ItemState | null {
   if (error instanceof UnreadableResponseError || error instanceof InvalidIdError)
     return notReadable;

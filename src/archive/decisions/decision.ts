@@ -2,7 +2,7 @@ import { type ItemRef, keyOf } from "#src/archive/items/item.ts";
 
 export const MAX_NOTE = 200;
 
-/** Decision about one archiving of an item: it stays archived, or it needs an answer. */
+/** Decision about one archiving of an item: it stays archived, or it has to be clarified. */
 export interface Decision extends ItemRef {
   verdict: "left" | "flagged";
   note: string;

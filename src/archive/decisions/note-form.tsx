@@ -44,7 +44,7 @@ export function NoteForm(props: NoteFormProps) {
     >
       <TextField
         ref={input}
-        label={verdict === "flagged" ? "What needs an answer?" : "Note"}
+        label={verdict === "flagged" ? "What has to be clarified?" : "Note"}
         value={text}
         maxLength={MAX_NOTE}
         autoComplete="off"

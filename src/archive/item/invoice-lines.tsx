@@ -123,7 +123,7 @@ const LineTitle = ({ line: { title } }: { line: Line }) =>
 /** The sign of a discount, which the workspace sends as what is taken off. */
 const minusOf = (discount: number) => (discount > 0 ? "−" : "");
 
-/** The lines of a list with their paths in the answer. A line that is undocumented itself is not among them. */
+/** The lines of a list with their paths in the reply. A line that is undocumented itself is not among them. */
 const withPaths = <T extends object>(
   name: string,
   lines: readonly (T | undefined)[] | null | undefined,

@@ -62,7 +62,7 @@ interface RestoreAndNextProps extends RestoreTarget {
   decides: boolean;
 }
 
-/** Button that restores an item and goes on to the next one, without waiting for the answer. */
+/** Button that restores an item and goes on to the next one, without waiting for the reply. */
 export function RestoreAndNext({ onNext, decides, ...item }: RestoreAndNextProps) {
   const { state, restore } = useRestore(item);
   // The last item to decide has no next one.

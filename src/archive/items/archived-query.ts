@@ -25,7 +25,7 @@ export interface KindItems {
   unreadable: readonly unknown[];
   /** True when the list is asked for without the archive filter, which was refused. */
   isUnfiltered: boolean;
-  /** The answer that refused the list, or only its filter; null for neither. */
+  /** The reply that refused the list, or only its filter; null for neither. */
   refused: Unavailable | null;
   /** False where the workspace has no such list. */
   isListed: boolean;
@@ -64,7 +64,7 @@ export const noItems = (): KindItems => ({
 /** Statuses with which a workspace refuses a list, or its filter (docs/api.md, "Archived lists"). */
 const refusals = [400, 403, 404, 405, 422];
 
-/** The answer of a workspace that has no such list, or none with this filter; null for other errors. */
+/** The reply of a workspace that has no such list, or none with this filter; null for other errors. */
 const asRefusedList = (error: unknown) => asUnavailable(error, refusals);
 
 /**
@@ -184,11 +184,11 @@ export function archivedQuery(session: Session, kind: Kind) {
 
   /** The items after a list, or its filter, was refused; null for another error. */
   function afterRefusal(at: KindItems, error: unknown): KindItems | null {
-    const answer = at.page === 0 ? asRefusedList(error) : null;
-    if (!answer) return null;
+    const reply = at.page === 0 ? asRefusedList(error) : null;
+    if (!reply) return null;
     // These may be about the filter; 404 and 405 are about the list.
-    const isOfFilter = !at.isUnfiltered && answer.status !== 404 && answer.status !== 405;
-    const refused = at.refused ?? answer;
+    const isOfFilter = !at.isUnfiltered && reply.status !== 404 && reply.status !== 405;
+    const refused = at.refused ?? reply;
     return isOfFilter
       ? { ...at, refused, isUnfiltered: true }
       : { ...at, refused, isListed: false, isComplete: true, pagesLeft: 0, readAt: Date.now() };

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * An archived item as All archived searches and shows it: a small copy, as a hundred thousand whole
- * answers would not fit into memory. Details load the whole item again.
+ * replies would not fit into memory. Details load the whole item again.
  */
 export type ArchivedItem = Readonly<ReturnType<typeof archivedItem>>;
 

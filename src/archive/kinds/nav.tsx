@@ -100,7 +100,7 @@ function CountNote({ count, isReading = false }: { count: number; isReading?: bo
   );
 }
 
-/** Note for a count that is still to come, which it may not while the workspace doesn’t answer. */
+/** Note for a count that is still to come, which it may not while the workspace doesn’t reply. */
 function PendingNote() {
   const { access } = useSession();
   const { reached } = useSyncExternalStore(access.subscribe, access.get);

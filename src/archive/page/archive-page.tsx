@@ -165,7 +165,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
               className={nothingMatches || isAllDecided ? styles.noMatch : styles.table}
               role="group"
               aria-label="Results"
-              aria-busy={!found.isAnswered || undefined}
+              aria-busy={!found.isHandled || undefined}
               tabIndex={-1}
               id={resultsId}
               ref={container}

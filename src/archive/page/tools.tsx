@@ -75,7 +75,7 @@ export function Tools(props: ToolsProps) {
       <QueryBar
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
         query={query}
-        isAnswered={found.isAnswered}
+        isHandled={found.isHandled}
         onQuery={onQuery}
         items={remaining?.searched ?? noItems}
         today={today}

@@ -42,7 +42,7 @@ export function useArchive(address: Address, text: string, names: Names) {
   const { sort, group } = address.search;
   const { timeZone } = usePreferences();
   const today = useToday();
-  // Results name the request that they answer, so that it needs an identity.
+  // Results name their request, which needs an identity for that.
   const request = useMemo(
     () => requestOf({ sort, group }, text, today, timeZone),
     [text, today, sort, group, timeZone],
@@ -91,7 +91,7 @@ export function useArchive(address: Address, text: string, names: Names) {
     remaining,
     gone,
     isCurrent: rows?.searched === items,
-    isAnswered: rows?.request === request,
+    isHandled: rows?.request === request,
     isComplete: deferred.isLoaded,
     facts,
   };

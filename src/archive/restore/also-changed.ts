@@ -7,7 +7,7 @@ import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import type { Change, Target } from "#src/writes/send/write.ts";
 
-/** Fields that are compared: their names in an item, in an answer, and on screen. */
+/** Fields that are compared: their names in an item, in a reply, and on screen. */
 const fields = [
   ["number", "number", "number"],
   ["status", "status", "status"],
@@ -27,7 +27,7 @@ const comparable = (value: string | number) =>
   typeof value === "string" ? (parseTime(value)?.getTime() ?? value) : value;
 
 /**
- * Fields other than `archived_at` that the answer to a restore shows changed since the item was
+ * Fields other than `archived_at` that the reply to a restore shows changed since the item was
  * listed. One that either of them lacks, or that can't be read, is not known and not named.
  */
 export function alsoChanged(listed: ArchivedItem, raw: unknown): Change[] {
@@ -44,7 +44,7 @@ export function alsoChanged(listed: ArchivedItem, raw: unknown): Change[] {
     if (to !== null && comparable(from) === comparable(to)) return [];
     return [{ field, from: String(from), to: to === null ? "" : String(to) }];
   });
-  // The title of an invoice is that of a line, which an answer may leave out.
+  // The title of an invoice is that of a line, which a reply may leave out.
   const isTitled = [received["title"], received["name"]].includes(after.title);
   const isRenamed = isTitled && listed.title !== listed.id && listed.title !== after.title;
   if (!isRenamed) return changed;
@@ -55,10 +55,10 @@ export function alsoChanged(listed: ArchivedItem, raw: unknown): Change[] {
 export function changedSinceListed(
   session: Session,
   { kind, id }: Target<"restore">,
-  answer: Pick<Item<Archived>, "raw">,
+  reply: Pick<Item<Archived>, "raw">,
 ): Change[] {
   const listed = archivedItemsPart(session)
     .items(kind)
     .find((item) => item.id === id);
-  return listed ? alsoChanged(listed, answer.raw) : [];
+  return listed ? alsoChanged(listed, reply.raw) : [];
 }

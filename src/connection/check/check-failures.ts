@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { intermediaryAnswer } from "#src/api/explain.ts";
+import { intermediaryReply } from "#src/api/explain.ts";
 import { methods } from "#src/api/http.ts";
 
 /** A failed check in words: what happened, and what to do. Names in braces are filled in. */
@@ -24,7 +24,7 @@ export interface CheckFailure extends Pick<Row, "check" | "title" | "text" | "to
   aboutKey: string;
   /** Text to copy for whoever runs the workspace or the console; null where it is not theirs to mend. */
   forAdministrator: string | null;
-  /** The body of the answer, with the key removed; may be empty. */
+  /** The body of the reply, with the key removed; may be empty. */
   details: string;
 }
 
@@ -35,7 +35,7 @@ export interface CheckContext {
 }
 
 /** Result of one request: a page of webhooks, a list of something else, or an error. */
-export type CheckAnswer =
+export type CheckReply =
   | "webhooks"
   | "other-list"
   | ApiError
@@ -50,49 +50,49 @@ const rows = {
   unreachable: {
     check: 0,
     title: "Can’t reach the workspace",
-    text: "Either nothing answers at {host}, or it blocks pages from {page}. The browser doesn’t say which.",
+    text: "Either nothing replies at {host}, or it blocks pages from {page}. The browser doesn’t say which.",
     todo: [checkSpelling, "If both are right, ask whoever runs Reshelve for you."],
     field: "address",
     isCors: true,
   },
-  noAnswer: {
+  noReply: {
     check: 0,
     title: "Can’t reach the workspace",
-    text: "{host} did not answer within 10 seconds, or the connection to it was lost. It may be down, or a firewall may block the request.",
+    text: "{host} did not reply within 10 seconds, or the connection to it was lost. It may be down, or a firewall may block the request.",
     todo: [checkSpelling],
     field: "address",
   },
   lostWithKey: {
     check: 2,
-    title: "No answer to the request with the key",
-    text: "{host} answered without the key. With it, either the connection was lost or the workspace doesn’t allow the Authorization header.",
+    title: "No reply to the request with the key",
+    text: "{host} replied without the key. With it, either the connection was lost or the workspace doesn’t allow the Authorization header.",
     todo: ["Try again, in case the connection was lost."],
     isCors: true,
   },
   notJson: {
     check: 1,
-    title: "This address doesn’t answer in JSON",
-    text: "{host} sent {answer} instead of a list in JSON. It may be the public website, a sign-in page, or something between you and the workspace.",
+    title: "This address doesn’t reply in JSON",
+    text: "{host} sent {reply} instead of a list in JSON. It may be the public website, a sign-in page, or something between you and the workspace.",
     todo: [ownAddress, otherPrefix],
     field: "address",
   },
   noApi: {
     check: 1,
     title: "The API is not at this address",
-    text: "{host} answers in JSON, but not with a list of webhooks under {prefix}. It may be another service.",
+    text: "{host} replies in JSON, but not with a list of webhooks under {prefix}. It may be another service.",
     todo: [ownAddress, otherPrefix],
     field: "address",
   },
   unavailable: {
     check: 1,
     title: "The workspace isn’t available right now",
-    text: "{host} answered {answer}. The address and the key may still be right.",
+    text: "{host} replied with {reply}. The address and the key may still be right.",
     todo: ["Connect again {later}.", "If it keeps happening, ask whoever runs the workspace."],
   },
   keyRefused: {
     check: 2,
     title: "The workspace did not accept this key",
-    text: "{host} answered as a workspace does, and rejected only the key.",
+    text: "{host} replied as a workspace does, and rejected only the key.",
     todo: [
       "Paste the full key.",
       "Check that it belongs to this workspace and hasn’t been replaced or revoked.",
@@ -105,7 +105,7 @@ type Cause = keyof typeof rows;
 
 /** Everything that a browser requires before it lets this page read and write, and the ways around it. */
 const corsText = (page: string, origin: string) =>
-  `Reshelve at ${page} can’t use ${origin}, unless the workspace answers with
+  `Reshelve at ${page} can’t use ${origin}, unless the workspace replies with
 
 Access-Control-Allow-Origin: ${page}
 Access-Control-Allow-Headers: Authorization, Content-Type, Accept, X-Requested-With
@@ -114,35 +114,35 @@ Access-Control-Allow-Methods: ${methods.join(", ")}
 Served through its gateway (docs/deploying.md), Reshelve needs nothing of the workspace.
 For one person: RESHELVE_WORKSPACE=${origin} npm run dev`;
 
-/** The answer of a failed read in words: "503", "a sign-in page". */
-function answerOf(answer: CheckAnswer): string {
-  if (answer instanceof ApiError) return String(answer.status);
-  if (!(answer instanceof UnreadableResponseError)) return "";
-  if (answer.reason === "redirect") return "a redirect";
-  return `a ${intermediaryAnswer(answer) ?? "different answer"}`;
+/** The reply of a failed read in words: "503", "a sign-in page". */
+function replyOf(reply: CheckReply): string {
+  if (reply instanceof ApiError) return String(reply.status);
+  if (!(reply instanceof UnreadableResponseError)) return "";
+  if (reply.reason === "redirect") return "a redirect";
+  return `a ${intermediaryReply(reply) ?? "different reply"}`;
 }
 
-function detailsOf(answer: CheckAnswer): string {
-  if (answer instanceof UnreadableResponseError) return answer.excerpt;
-  if (!(answer instanceof ApiError)) return "";
-  return answer.words === null ? String(answer.status) : `${answer.status}\n“${answer.words}”`;
+function detailsOf(reply: CheckReply): string {
+  if (reply instanceof UnreadableResponseError) return reply.excerpt;
+  if (!(reply instanceof ApiError)) return "";
+  return reply.words === null ? String(reply.status) : `${reply.status}\n“${reply.words}”`;
 }
 
 /**
  * Cause of a failed request with or without the key; null for a page of webhooks, for a request for
  * the key, and for a 403 to the key, which is known but can't list webhooks.
  */
-function causeOf(answer: CheckAnswer, context: CheckContext): Cause | null {
-  if (answer === "webhooks") return null;
-  if (answer === "other-list") return "noApi";
-  if (answer instanceof UnreachableError) {
+function causeOf(reply: CheckReply, context: CheckContext): Cause | null {
+  if (reply === "webhooks") return null;
+  if (reply === "other-list") return "noApi";
+  if (reply instanceof UnreachableError) {
     if (context.keySent) return "lostWithKey";
     const isOwn = context.origin === location.origin;
-    return isOwn || answer.reason === "timeout" ? "noAnswer" : "unreachable";
+    return isOwn || reply.reason === "timeout" ? "noReply" : "unreachable";
   }
-  if (answer instanceof UnreadableResponseError)
-    return answer.reason === "shape" ? "noApi" : "notJson";
-  const { status, json } = answer;
+  if (reply instanceof UnreadableResponseError)
+    return reply.reason === "shape" ? "noApi" : "notJson";
+  const { status, json } = reply;
   // Proves nothing about the address or the key.
   if (status === 408 || status === 429 || status >= 500) return "unavailable";
   if (context.keySent && status === 401) return "keyRefused";
@@ -161,23 +161,23 @@ function aboutKey(check: Row["check"], cause: Cause, keySent: boolean): string {
 }
 
 /** The failure of a request with or without the key; null where it proves what was asked. */
-export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFailure | null {
-  const cause = causeOf(answer, context);
+export function failureOf(reply: CheckReply, context: CheckContext): CheckFailure | null {
+  const cause = causeOf(reply, context);
   if (cause === null) return null;
   const row: Row = rows[cause];
   const { origin, prefix, keySent } = context;
   const { host } = new URL(origin);
   const page = location.origin;
-  const seconds = answer instanceof ApiError ? answer.retryAfterSeconds : null;
+  const seconds = reply instanceof ApiError ? reply.retryAfterSeconds : null;
   const values: Record<string, string> = {
     host,
     page,
     prefix,
-    answer: answerOf(answer),
+    reply: replyOf(reply),
     later: seconds === null ? "in a moment" : `in ${seconds} s`,
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-  // Once the key was sent, a workspace that can't answer now has been found before.
+  // Once the key was sent, a workspace that can't reply now has been found before.
   const check = cause === "unavailable" && keySent ? 2 : row.check;
   return {
     check,
@@ -188,6 +188,6 @@ export function failureOf(answer: CheckAnswer, context: CheckContext): CheckFail
     field: row.field,
     aboutKey: aboutKey(check, cause, keySent),
     forAdministrator: row.isCors && origin !== page ? corsText(page, origin) : null,
-    details: detailsOf(answer),
+    details: detailsOf(reply),
   };
 }

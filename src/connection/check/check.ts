@@ -4,7 +4,7 @@ import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/er
 import { type Endpoint, createRequest } from "#src/api/http.ts";
 import { hideSecrets } from "#src/api/secrets.ts";
 import {
-  type CheckAnswer,
+  type CheckReply,
   type CheckFailure,
   failureOf,
 } from "#src/connection/check/check-failures.ts";
@@ -21,7 +21,7 @@ type Target = Endpoint & { key: string };
 const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
 
 /** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
-async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promise<CheckAnswer> {
+async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promise<CheckReply> {
   const request = createRequest({ workspace: connection, key: () => connection.key });
   try {
     const page = await request("GET", "/webhooks", {
@@ -45,7 +45,7 @@ const NOT_LISTED = "Connected. Webhooks can’t be listed with this key (403).";
 
 /**
  * Checks an address and a key before they are used. The key is sent only after the address has
- * answered in JSON without it, with a 401, a 403 or a page of webhooks: a mistyped address must
+ * replied in JSON without it, with a 401, a 403 or a page of webhooks: a mistyped address must
  * not receive a key. Rejects only with the signal's reason.
  */
 export async function checkConnection(target: Target, signal?: AbortSignal): Promise<CheckReport> {

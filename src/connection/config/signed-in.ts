@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5_000;
 /** Characters of a name, as of one that is typed. */
 const MAX_LENGTH = 80;
 
-const answer = z.object({ name: z.nullish(z.string()) });
+const reply = z.object({ name: z.nullish(z.string()) });
 
 /** Asks the gateway under which name the user is signed in there; null where it knows none. Never rejects. */
 export async function readSignedIn(signal: AbortSignal): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function readSignedIn(signal: AbortSignal): Promise<string | null> 
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) return null;
-    const { name } = z.parse(answer, await response.json());
+    const { name } = z.parse(reply, await response.json());
     return name?.trim().slice(0, MAX_LENGTH) || null;
   } catch {
     return null;

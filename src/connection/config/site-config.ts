@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Reads `config.json` beside the page. One that is not there is the default: also where the host
- * answers every path with its start page, or hides what is missing behind a 403. Without an answer
+ * serves its start page for every path, or hides what is missing behind a 403. Without a reply
  * nothing is known, so that is a problem.
  */
 export async function readConfig(): Promise<SiteConfig | { problems: readonly ConfigProblem[] }> {
@@ -54,7 +54,7 @@ export async function readConfig(): Promise<SiteConfig | { problems: readonly Co
     if (!response.ok || headers.get("Content-Type")?.startsWith("text/html")) return defaultConfig;
     text = await response.text();
   } catch {
-    return unread("no answer");
+    return unread("no reply");
   }
   const { parseConfig } = await import("#src/connection/config/parse-config.ts");
   return parseConfig(text);

@@ -9,7 +9,7 @@ import boxedList from "#src/ui/boxed-list.module.css";
 import cardStyles from "#src/ui/card.module.css";
 import { Card } from "#src/ui/card.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { Answer } from "#src/ui/feedback/answer.tsx";
+import { Reply } from "#src/ui/feedback/reply.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Toasts } from "#src/ui/feedback/toasts.tsx";
 import { Button, CopyButton } from "#src/ui/form/button.tsx";
@@ -138,7 +138,7 @@ function IntroCard() {
         <li>Paste it here. Reshelve can do everything that the key allows.</li>
       </ol>
       <p className={cardStyles.text}>
-        The key is sent only after the address has answered as a workspace does without it. Nothing
+        The key is sent only after the address has replied as a workspace does without it. Nothing
         is saved until it is accepted.
       </p>
     </Card>
@@ -179,7 +179,7 @@ function FailureCard({ failure, isGiven }: FailureCardProps) {
           </CopyButton>
         </div>
       )}
-      <Answer className={cardStyles.details}>{failure.details}</Answer>
+      <Reply className={cardStyles.details}>{failure.details}</Reply>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import { type Answer, networkError } from "#src/demo/state/answers.ts";
+import { type Reply, networkError } from "#src/demo/state/replies.ts";
 import { acceptsBytes, uploadSentinelOf } from "#src/demo/state/files.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 
@@ -29,7 +29,7 @@ export async function takeBytes(
   workspace: Workspace,
   { id, token, type, length, chunks }: Delivery,
   onChunk?: (chunk: Uint8Array) => void,
-): Promise<Answer> {
+): Promise<Reply> {
   const filename = workspace.findUpload(id)?.filename ?? "";
   const sentinel = uploadSentinelOf(filename);
   const expected = Math.max(length ?? 0, 1);

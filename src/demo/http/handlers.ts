@@ -2,14 +2,14 @@ import { type HttpHandler, http } from "msw";
 import { type Kind, kinds } from "#src/api/archive.ts";
 import type { Method } from "#src/api/http.ts";
 import {
-  type Answer,
+  type Reply,
   HttpError,
   errorResponse,
   invalid,
   json,
   unknownRoute,
   wrongMethod,
-} from "#src/demo/state/answers.ts";
+} from "#src/demo/state/replies.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { faults } from "#src/demo/state/faults.ts";
 import { paginate } from "#src/demo/http/pagination.ts";
@@ -23,8 +23,8 @@ import type { Stored, Workspace } from "#src/demo/state/workspace.ts";
 async function withMiddleware(
   workspace: Workspace,
   request: Request,
-  answer: () => Answer | Promise<Answer>,
-): Promise<Answer> {
+  reply: () => Reply | Promise<Reply>,
+): Promise<Reply> {
   const { settings, sleep, key, limits } = workspace;
   const [least, most] = settings.latency;
   if (most > 0) await sleep(least + Math.random() * (most - least));
@@ -34,7 +34,7 @@ async function withMiddleware(
   }
   const handle = async () => {
     try {
-      return await answer();
+      return await reply();
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error);
       throw error;
@@ -42,12 +42,12 @@ async function withMiddleware(
   };
   const isRead = request.method === "GET";
   const limit = isRead ? settings.limitsReads && limits.reads : limits[settings.writes];
-  const answered = await (limit ? limit(handle) : handle());
+  const replied = await (limit ? limit(handle) : handle());
   // A network error has no headers.
-  if (answered.type !== "error") {
-    answered.headers.set("Date", new Date(workspace.now()).toUTCString());
+  if (replied.type !== "error") {
+    replied.headers.set("Date", new Date(workspace.now()).toUTCString());
   }
-  return answered;
+  return replied;
 }
 
 function bucket(workspace: Workspace): HttpHandler {
@@ -79,10 +79,10 @@ export function createHandlers(workspace: Workspace): HttpHandler[] {
       http.all(`*/api${path}`, ({ request, params: { id } }) =>
         withMiddleware(workspace, request, () => {
           const url = new URL(request.url);
-          const answers = new Map(Object.entries(methods));
-          const answer = answers.get(request.method);
-          if (!answer) throw wrongMethod(request.method, url, [...answers.keys()]);
-          return answer({ url, id: String(id ?? ""), body: () => readBody(request) });
+          const replies = new Map(Object.entries(methods));
+          const reply = replies.get(request.method);
+          if (!reply) throw wrongMethod(request.method, url, [...replies.keys()]);
+          return reply({ url, id: String(id ?? ""), body: () => readBody(request) });
         }),
       ),
     ),
@@ -104,10 +104,10 @@ interface Call {
   body: () => Promise<Record<string, unknown>>;
 }
 
-type Answerer = (call: Call) => Answer | Promise<Answer>;
+type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Answers by path below `/api`, with `:id` for an ID, and by method. */
-type Routes = Record<string, Partial<Record<Method, Answerer>>>;
+/** Replies by path below `/api`, with `:id` for an ID, and by method. */
+type Routes = Record<string, Partial<Record<Method, Handler>>>;
 
 /** @throws HttpError 400 when the body is not a JSON object */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -170,7 +170,7 @@ function routesOf(workspace: Workspace, kind: Kind): Routes {
     [`${path}/:id/restore`]: {
       POST({ id }) {
         const write = () => json(workspace.restore(kind, id));
-        return answerWrite(workspace, { kind, record: workspace.archived(kind, id), write });
+        return replyWrite(workspace, { kind, record: workspace.archived(kind, id), write });
       },
     },
   };
@@ -182,11 +182,11 @@ interface RecordWrite extends Pick<Attempt, "record" | "write"> {
 }
 
 /** Writes a record, unless it is a sentinel, which fails in its own way. */
-function answerWrite(workspace: Workspace, { kind, record, write, body = {} }: RecordWrite) {
+function replyWrite(workspace: Workspace, { kind, record, write, body = {} }: RecordWrite) {
   const all: Sentinel[] = Object.values(kind === "tasks" ? taskSentinels : sentinels);
   const sentinel = all.find(({ title }) => title === record["title"]);
   if (!sentinel) return write();
-  return sentinel.answer({
+  return sentinel.reply({
     record,
     body,
     write,
@@ -201,10 +201,10 @@ function workRoutes(workspace: Workspace): Routes {
   const page = (rows: readonly unknown[], url: URL) => json(paginate(rows, url, settings));
   /** A read around tasks. @throws HttpError 404 where this workspace offers none */
   const ifOffered =
-    (answer: Answerer): Answerer =>
+    (reply: Handler): Handler =>
     (call) => {
       if (settings.noTaskReads) throw unknownRoute(call.url);
-      return answer(call);
+      return reply(call);
     };
   const people = (collection: "members" | "clients") => ({
     GET: ifOffered(({ url }) => {
@@ -227,7 +227,7 @@ function workRoutes(workspace: Workspace): Routes {
         const body = await read();
         const write = () => json(updateTask(workspace, id, body));
         const record = workspace.get("tasks", id);
-        return answerWrite(workspace, { kind: "tasks", record, write, body });
+        return replyWrite(workspace, { kind: "tasks", record, write, body });
       },
     },
     "/boards/:id/tasks": {

@@ -1,4 +1,4 @@
-import { invalid } from "#src/demo/state/answers.ts";
+import { invalid } from "#src/demo/state/replies.ts";
 import type { Settings } from "#src/demo/state/settings.ts";
 
 const defaultPerPage = 20;

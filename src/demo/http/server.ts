@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { getResponse } from "msw";
 import { methods } from "#src/api/http.ts";
-import { errorResponse, json, unknownRoute } from "#src/demo/state/answers.ts";
+import { errorResponse, json, unknownRoute } from "#src/demo/state/replies.ts";
 import { takeBytes } from "#src/demo/http/bucket.ts";
 import { createHandlers } from "#src/demo/http/handlers.ts";
 import { type WorkspaceOptions, createWorkspace } from "#src/demo/state/workspace.ts";
@@ -15,7 +15,7 @@ export interface ServiceOptions extends WorkspaceOptions {
   /** 0 picks a free port. */
   port: number;
   key: string;
-  /** `Access-Control-Allow-Origin` of every answer; null sends no CORS header at all. */
+  /** `Access-Control-Allow-Origin` of every reply; null sends no CORS header at all. */
   allowOrigin?: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface LoggedRequest {
   method: string;
   /** Path with the query. */
   path: string;
-  /** null until there is an answer, and forever if the connection was cut. */
+  /** null until there is a reply, and forever if the connection was cut. */
   status: number | null;
   hasAuthorization: boolean;
   body: string;
@@ -86,7 +86,7 @@ export async function startService(options: ServiceOptions) {
       length: Number(incoming.headers["content-length"] ?? 0) || null,
       chunks: incoming,
     };
-    const answered = await takeBytes(workspace, delivery, (chunk) => {
+    const replied = await takeBytes(workspace, delivery, (chunk) => {
       hash.update(chunk);
       bytes += chunk.byteLength;
     });
@@ -96,10 +96,10 @@ export async function startService(options: ServiceOptions) {
       sha256: hash.digest("hex"),
       headers: Object.keys(incoming.headers),
     });
-    return answered;
+    return replied;
   }
 
-  async function answer(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
+  async function reply(incoming: IncomingMessage, entry: LoggedRequest): Promise<Response> {
     const url = new URL(origin + (incoming.url ?? ""));
     if (incoming.method === "PUT" && url.pathname.startsWith("/bucket/")) {
       return bucket(incoming, url);
@@ -122,7 +122,7 @@ export async function startService(options: ServiceOptions) {
     requests.push(entry);
     // Kept here, as an aborted request no longer has its socket.
     const { socket } = incoming;
-    const response = await answer(incoming, entry).catch((error: unknown) => {
+    const response = await reply(incoming, entry).catch((error: unknown) => {
       console.error(error);
       return json({ message: "Server Error" }, 500);
     });
@@ -132,7 +132,7 @@ export async function startService(options: ServiceOptions) {
     }
     const content = Buffer.from(await response.arrayBuffer());
     entry.status = response.status;
-    // No keep-alive: Chromium resends a POST when a reused connection breaks before the answer, and a
+    // No keep-alive: Chromium resends a POST when a reused connection breaks before the reply, and a
     // cut would count as two requests.
     const headers = { ...Object.fromEntries(response.headers), ...cors, Connection: "close" };
     outgoing.writeHead(response.status, headers);

@@ -1,4 +1,4 @@
-import { type Answer, html, json, networkError, noContent } from "#src/demo/state/answers.ts";
+import { type Reply, html, json, networkError, noContent } from "#src/demo/state/replies.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { second, minute } from "#src/demo/state/time.ts";
 
@@ -10,7 +10,7 @@ export const tooMany = (seconds: number) =>
 /** Middleware that accepts so many requests a minute. */
 export function createRateLimit(now: () => number) {
   let accepted: number[] = [];
-  return async function limited(handle: () => Promise<Answer>) {
+  return async function limited(handle: () => Promise<Reply>) {
     accepted = accepted.filter((at) => at > now() - minute);
     const [oldest] = accepted;
     if (oldest !== undefined && accepted.length >= PER_MINUTE) {
@@ -18,9 +18,9 @@ export function createRateLimit(now: () => number) {
     }
     accepted.push(now());
     const remaining = PER_MINUTE - accepted.length;
-    const answer = await handle();
-    answer.headers.set("X-RateLimit-Remaining", `${remaining}`);
-    return answer;
+    const reply = await handle();
+    reply.headers.set("X-RateLimit-Remaining", `${remaining}`);
+    return reply;
   };
 }
 
@@ -28,7 +28,7 @@ type Sleep = (milliseconds: number) => Promise<void>;
 
 /** A request that may fail: `write` does what it asks for. */
 export interface FaultyCall {
-  write: () => Answer | Promise<Answer>;
+  write: () => Reply | Promise<Reply>;
   sleep: Sleep;
 }
 
@@ -38,9 +38,9 @@ export const faults = {
   "500": () => json({ message: "Server Error" }, 500),
   "503": () => json({ message: "Service Unavailable" }, 503),
   hang: async ({ write, sleep }: FaultyCall) => {
-    const answer = await write();
+    const reply = await write();
     await sleep(40 * second);
-    return answer;
+    return reply;
   },
   cut: async ({ write }: FaultyCall) => {
     await write();
@@ -68,7 +68,7 @@ const chances: Readonly<Record<string, number>> = {
 /** Middleware of writes that fail at random. */
 export function createWriteFaults(sleep: Sleep) {
   const random = createRandom("write faults");
-  return async function failing(write: () => Promise<Answer>): Promise<Answer> {
+  return async function failing(write: () => Promise<Reply>): Promise<Reply> {
     let roll = random.next() * 100;
     for (const [name, fault] of Object.entries(faults)) {
       roll -= chances[name] ?? 0;

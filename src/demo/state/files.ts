@@ -1,4 +1,4 @@
-import { HttpError, invalid, unknownRecord } from "#src/demo/state/answers.ts";
+import { HttpError, invalid, unknownRecord } from "#src/demo/state/replies.ts";
 import { memberIds } from "#src/demo/seed/seed-people.ts";
 import { filesOrigin } from "#src/demo/state/origins.ts";
 import { day, minute, second, stamp } from "#src/demo/state/time.ts";

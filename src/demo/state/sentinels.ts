@@ -1,4 +1,4 @@
-import { type Answer, json, networkError, unknownRecord } from "#src/demo/state/answers.ts";
+import { type Reply, json, networkError, unknownRecord } from "#src/demo/state/replies.ts";
 import { type FaultyCall, faults, tooMany } from "#src/demo/state/faults.ts";
 import { second } from "#src/demo/state/time.ts";
 import type { Stored } from "#src/demo/state/workspace.ts";
@@ -20,7 +20,7 @@ export interface Sentinel {
   title: string;
   /** Effect in words, shown as the record's description. */
   effect: string;
-  answer: (attempt: Attempt) => Answer | Promise<Answer>;
+  reply: (attempt: Attempt) => Reply | Promise<Reply>;
 }
 
 const message = (status: number, text: string) => () => json({ message: text }, status);
@@ -29,40 +29,36 @@ const message = (status: number, text: string) => () => json({ message: text }, 
 export function usualFaults(subject: string, done: string, model: string) {
   const nothing = `Nothing is ${done}`;
   const Done = done.charAt(0).toUpperCase() + done.slice(1);
-  const fault = (end: string, effect: string, answer: Sentinel["answer"]): Sentinel => ({
+  const fault = (end: string, effect: string, reply: Sentinel["reply"]): Sentinel => ({
     title: `Sentinel: ${subject} ${end}`,
     effect,
-    answer,
+    reply,
   });
   return {
-    "500": fault("answers 500", `${nothing}; 500 with a JSON message.`, faults["500"]),
-    "404": fault("answers 404", `${nothing}; 404 as for an unknown record.`, ({ record }) => {
+    "500": fault("replies with 500", `${nothing}; 500 with a JSON message.`, faults["500"]),
+    "404": fault("replies with 404", `${nothing}; 404 as for an unknown record.`, ({ record }) => {
       throw unknownRecord(model, record.id);
     }),
     "401": fault(
-      "answers 401",
+      "replies with 401",
       `${nothing}; 401 as for a revoked key.`,
       message(401, "Unauthenticated."),
     ),
     "403": fault(
-      "answers 403",
+      "replies with 403",
       `${nothing}; 403 as for a missing permission.`,
       message(403, "This action is unauthorized."),
     ),
-    "204": fault("answers 204", `${Done}, but the answer is empty.`, faults.empty),
+    "204": fault("replies with 204", `${Done}, but the reply is empty.`, faults.empty),
     "429-once": fault(
-      "answers 429 once",
-      `The first try answers 429 with Retry-After: 2; by the next one it is ${done}.`,
+      "replies with 429 once",
+      `The first try replies with 429 and Retry-After: 2; by the next one it is ${done}.`,
       ({ tries, write }) => (tries === 0 ? tooMany(2) : write()),
     ),
-    hang: fault(
-      "hangs",
-      `${Done} immediately, but the answer comes after 40 seconds.`,
-      faults.hang,
-    ),
+    hang: fault("hangs", `${Done} immediately, but the reply comes after 40 seconds.`, faults.hang),
     cut: fault(
       "is cut after it was done",
-      `${Done}, but the connection breaks before the answer.`,
+      `${Done}, but the connection breaks before the reply.`,
       faults.cut,
     ),
     "cut-before": fault(
@@ -70,9 +66,9 @@ export function usualFaults(subject: string, done: string, model: string) {
       `${nothing}; the connection breaks.`,
       networkError,
     ),
-    html: fault("answers a login page", `${nothing}; 200 with HTML.`, faults.html),
+    html: fault("replies with a login page", `${nothing}; 200 with HTML.`, faults.html),
     "other-id": fault(
-      "answers another record",
+      "replies with another record",
       `${nothing}; 200 with another record.`,
       ({ other }) => json(other ?? {}),
     ),
@@ -88,27 +84,27 @@ export function usualFaults(subject: string, done: string, model: string) {
 export const sentinels = {
   slow: {
     title: "Sentinel: restore takes 3 seconds",
-    effect: "Restored, and answered after 3 seconds.",
-    async answer({ write, sleep }) {
+    effect: "Restored, and replied after 3 seconds.",
+    async reply({ write, sleep }) {
       await sleep(3 * second);
       return write();
     },
   },
   ...usualFaults("restore", "restored", "Doc"),
   "422": {
-    title: "Sentinel: restore answers 422",
+    title: "Sentinel: restore replies with 422",
     effect: "Nothing is restored; 422 with a message and no field errors.",
-    answer: message(422, "The parent folder is archived. Restore the folder first."),
+    reply: message(422, "The parent folder is archived. Restore the folder first."),
   },
   "422-html": {
-    title: "Sentinel: restore answers 422 with markup",
+    title: "Sentinel: restore replies with 422 and markup",
     effect: "Nothing is restored; 422 whose message contains HTML, to be shown as text.",
-    answer: message(422, `<b>Refused</b> <img src=x onerror="alert(1)"> by the workspace.`),
+    reply: message(422, `<b>Refused</b> <img src=x onerror="alert(1)"> by the workspace.`),
   },
   "429-forever": {
-    title: "Sentinel: restore answers 429 always",
-    effect: "Every try answers 429 with Retry-After: 1.",
-    answer: () => tooMany(1),
+    title: "Sentinel: restore replies with 429 always",
+    effect: "Every try replies with 429 and Retry-After: 1.",
+    reply: () => tooMany(1),
   },
 } satisfies Record<string, Sentinel>;
 

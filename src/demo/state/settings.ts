@@ -10,11 +10,11 @@ export interface Settings {
   notOfferedKind: Kind | null;
   /** `per_page` is ignored: always 20. */
   ignorePerPage: boolean;
-  /** GET /{kind}/{id} and GET /tasks/{id} answer 405. */
+  /** GET /{kind}/{id} and GET /tasks/{id} reply 405. */
   noReads: boolean;
   /** One task, the tasks and lists of a board, members and clients are no routes. */
   noTaskReads: boolean;
-  /** Milliseconds before each answer, from and to. */
+  /** Milliseconds before each reply, from and to. */
   latency: readonly [number, number];
   /** Fault of all reads. */
   fault: "none" | "500" | "503" | "html" | "offline";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { invalid } from "#src/demo/state/answers.ts";
+import { invalid } from "#src/demo/state/replies.ts";
 import { stamp } from "#src/demo/state/time.ts";
 import type { Stored, Workspace } from "#src/demo/state/workspace.ts";
 

@@ -1,6 +1,6 @@
 import { type Kind, kindLabel, kinds } from "#src/api/archive.ts";
 import { z } from "zod/mini";
-import { HttpError, unknownRecord } from "#src/demo/state/answers.ts";
+import { HttpError, unknownRecord } from "#src/demo/state/replies.ts";
 import { createRateLimit, createWriteFaults } from "#src/demo/state/faults.ts";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { seed } from "#src/demo/seed/seed.ts";
@@ -90,7 +90,7 @@ export interface WorkspaceOptions {
   /** Items that fail and odd data, whatever the preset. */
   trials?: boolean;
   key?: string;
-  /** Minimum and maximum delay of each answer, in milliseconds. */
+  /** Minimum and maximum delay of each reply, in milliseconds. */
   latency?: readonly [number, number];
   sleep?: (milliseconds: number) => Promise<void>;
   /** Result of an earlier `save`. */

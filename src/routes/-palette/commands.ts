@@ -5,7 +5,7 @@ import { archivePlaces } from "#src/archive/places.ts";
 import { type Command, registerCommands } from "#src/ui/commands/command.ts";
 import { place } from "#src/ui/shell/place.ts";
 
-/** Makes commands under a heading: their keys, their label, and how they are answered. */
+/** Makes commands under a heading: their keys, their label, and how they are handled. */
 const under =
   (group: string) =>
   (
@@ -28,7 +28,7 @@ const overDialogs = { overDialogs: true } as const;
 
 /**
  * All commands of the console but those that go to its places. Where two share a key, the first one that
- * something on the page answers gets it.
+ * something on the page handles gets it.
  */
 const commandTable = {
   checkRun: run(["c"], "Check the items now"),

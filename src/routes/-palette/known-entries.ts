@@ -49,7 +49,7 @@ export function taskEntries(client: QueryClient): LabelledEntry[] {
   });
 }
 
-/** Commands that the palette offers where the page answers them, in their order. */
+/** Commands that the palette offers where the page handles them, in their order. */
 const offered: readonly CommandId[] = [
   "saveTask",
   "editAssignee",
@@ -67,10 +67,10 @@ const offered: readonly CommandId[] = [
   "help",
 ];
 
-/** Commands that the page answered. */
-export function actionEntries(answered: readonly Command[]): LabelledEntry[] {
+/** Commands that the page handled. */
+export function actionEntries(handled: readonly Command[]): LabelledEntry[] {
   return offered
-    .flatMap((id) => answered.find((one) => one.id === id) ?? [])
+    .flatMap((id) => handled.find((one) => one.id === id) ?? [])
     .map(({ id, label, keys }) =>
       labelled({ id, Icon: Zap, title: label, keys: keys[0], open: () => void runCommand(id) }),
     );

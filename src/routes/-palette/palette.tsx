@@ -25,18 +25,18 @@ import styles from "./palette.module.css";
 const NAME = "Search or jump to";
 
 interface PaletteProps {
-  /** Commands that the page answered when it was opened. */
-  answered: readonly Command[];
+  /** Commands that the page handled when it was opened. */
+  handled: readonly Command[];
   onClose: () => void;
 }
 
 /** Dialog that finds items, places and actions by a text, and what a pasted text names. */
-export function Palette({ answered, onClose }: PaletteProps) {
+export function Palette({ handled, onClose }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const { sections, marks } = useSections(text, answered);
+  const { sections, marks } = useSections(text, handled);
   const entries = sections.flatMap((section) => section.entries);
   const { fieldProps, listProps, optionProps, setActive } = useListbox<Entry>({
     id: `${id}-list`,

@@ -49,7 +49,7 @@ const firstOf = (heading: string, all: readonly Entry[], most = MAX_ENTRIES): Se
 });
 
 /** The sections of the palette for a text, in their order, without empty ones, and the words to mark. */
-export function useSections(text: string, answered: readonly Command[]) {
+export function useSections(text: string, handled: readonly Command[]) {
   const { queryClient } = useSession();
   const linkTo = useItemLink();
   const views = useViews();
@@ -113,7 +113,7 @@ export function useSections(text: string, answered: readonly Command[]) {
   const sections = [
     ...named,
     firstOf("Go to", places, isAsked ? MAX_ENTRIES : places.length),
-    firstOf("Actions", bestLabels(actionEntries(answered), words)),
+    firstOf("Actions", bestLabels(actionEntries(handled), words)),
     // The link to all items comes last, as Enter opens the first entry.
     ...(count > 0 ? [itemSection, taskSection] : [taskSection, itemSection]),
   ];

@@ -10,22 +10,22 @@ import { HelpDialog } from "#src/ui/commands/help-dialog.tsx";
 import { useFallbackCommands } from "#src/ui/commands/use-commands.ts";
 import { paletteCommands } from "#src/ui/shell/palette-button.tsx";
 
-/** Groups that the help lists first: those of the page, which answers their commands, then the lists. */
-function firstHelpGroups(answered: readonly Command[]): string[] {
+/** Groups that the help lists first: those of the page, which handles their commands, then the lists. */
+function firstHelpGroups(handled: readonly Command[]): string[] {
   const shared = ["Lists", "Go to", "Anywhere"];
-  const own = answered.map(({ group }) => group).filter((group) => !shared.includes(group));
+  const own = handled.map(({ group }) => group).filter((group) => !shared.includes(group));
   return [...new Set([...own, "Lists", "Archive"])];
 }
 
 interface WorkspaceKeysProps {
-  /** The commands that the page answered when the help was opened; null while it is closed. */
+  /** The commands that the page handled when the help was opened; null while it is closed. */
   helpFor: readonly Command[] | null;
   onHelpClose: () => void;
 }
 
 /** Shows the help, the palette, and Restore by ID when that is chosen in it. */
 export function WorkspaceKeys({ helpFor, onHelpClose }: WorkspaceKeysProps) {
-  const answered = useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get);
+  const handled = useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get);
   const pasted = useRestoreByIdText();
   const archive = useSessionPart(archivedItemsPart);
   useFallbackCommands({
@@ -45,7 +45,7 @@ export function WorkspaceKeys({ helpFor, onHelpClose }: WorkspaceKeysProps) {
   );
   return (
     <>
-      {answered && <Palette answered={answered} onClose={() => paletteCommands.set(null)} />}
+      {handled && <Palette handled={handled} onClose={() => paletteCommands.set(null)} />}
       {pasted !== null && (
         <RestoreByIdDialog text={pasted} onClose={() => restoreByIdText.set(null)} />
       )}

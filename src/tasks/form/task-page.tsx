@@ -185,7 +185,7 @@ function TaskNotices({ form }: { form: TaskForm }) {
       {!task && (
         <Notice title={`Not loaded${code}.`} role="status">
           This workspace may not show single tasks, or has none with this ID. Only the fields you
-          edit are sent. The answer to your first save fills in the form.
+          edit are sent. The reply to your first save fills in the form.
         </Notice>
       )}
       {task && read.notRead === "unknown-task" && (

@@ -30,7 +30,7 @@ export function useTaskForm(id: string) {
   const { getValues } = form;
 
   const [sent, setSent] = useState<Sent | null>(null);
-  /** The fields of the last save that was confirmed, by its answer or by a read after it. */
+  /** The fields of the last save that was confirmed, by its reply or by a read after it. */
   const [saved, setSaved] = useState<readonly string[] | null>(null);
   const [changedByOthers, setChangedByOthers] = useState<readonly WatchedField[]>([]);
   const [seen, setSeen] = useState(task);
@@ -71,7 +71,7 @@ export function useTaskForm(id: string) {
     see(now.outcome.value.item);
     setSent(null);
   });
-  // By the state of the write and not its promise, as a late answer and a recheck confirm it too.
+  // By the state of the write and not its promise, as a late reply and a recheck confirm it too.
   useEffect(() => writes.subscribe(() => settle()), [writes]);
 
   /** Sends the changes; does nothing while a save is under way, or they are not valid. */

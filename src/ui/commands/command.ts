@@ -6,13 +6,13 @@ export interface Command {
   /** Any of these, in the syntax of `keys.ts`. None where only the palette offers it. */
   keys: readonly string[];
   label: string;
-  /** True when the control that has the focus answers its keys: they are only listed. */
+  /** True when the control that has the focus handles its keys: they are only listed. */
   local?: true;
   /** True when its keys work while a text is typed. */
   inFields?: true;
-  /** True when the page answers it while a dialog is open that doesn't. */
+  /** True when the page handles it while a dialog is open that doesn't. */
   overDialogs?: true;
-  /** True when it is answered again and again while its key is held down. */
+  /** True when it is handled again and again while its key is held down. */
   repeats?: true;
 }
 
@@ -24,7 +24,7 @@ export type CommandId = Register extends { commandId: infer Id extends string } 
 
 const registered = new Map<string, Command>();
 
-/** Adds commands to those that keys, hints and the help know. Where two share a key, the first that is answered gets it. */
+/** Adds commands to those that keys, hints and the help know. Where two share a key, the first that is handled gets it. */
 export function registerCommands(commands: readonly Command[]): void {
   for (const command of commands) registered.set(command.id, command);
 }

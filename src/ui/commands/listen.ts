@@ -7,16 +7,16 @@ import { runOf } from "#src/ui/commands/use-commands.ts";
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1_000;
 
-/** Does what a key does, as if it had been pressed. False where nothing answers it now. */
+/** Does what a key does, as if it had been pressed. False where nothing handles it now. */
 export function runCommand(id: CommandId): boolean {
   const handler = runOf(id);
   return handler !== undefined && handler() !== false;
 }
 
-export const isAnswered = (id: CommandId): boolean => runOf(id) !== undefined;
+export const isHandled = (id: CommandId): boolean => runOf(id) !== undefined;
 
-/** Runs the first of some commands that is answered. False without one. */
-function answer(event: KeyboardEvent, commands: readonly Command[]): boolean {
+/** Runs the first of some commands that is handled. False without one. */
+function handle(event: KeyboardEvent, commands: readonly Command[]): boolean {
   const isBusy = takesText(event.target) || isMenuOpen();
   for (const { id, inFields, repeats } of commands) {
     if (isBusy && !inFields) continue;
@@ -29,10 +29,10 @@ function answer(event: KeyboardEvent, commands: readonly Command[]): boolean {
   return false;
 }
 
-/** Answers the keys of all commands until the returned function is called. */
+/** Handles the keys of all commands until the returned function is called. */
 export function listenToKeys(): () => void {
   const commands = allCommands().filter(({ local }) => !local);
-  /** The last press that nothing answered: it may begin a sequence. */
+  /** The last press that nothing handled: it may begin a sequence. */
   let before: KeyboardEvent | null = null;
 
   function isPressed(keys: string, event: KeyboardEvent): boolean {
@@ -49,7 +49,7 @@ export function listenToKeys(): () => void {
     if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return;
     if (before && event.timeStamp - before.timeStamp > SEQUENCE_MS) before = null;
     const pressed = commands.filter(({ keys }) => keys.some((one) => isPressed(one, event)));
-    before = answer(event, pressed) || takesText(event.target) ? null : event;
+    before = handle(event, pressed) || takesText(event.target) ? null : event;
   }
 
   window.addEventListener("keydown", press);

@@ -44,13 +44,13 @@ function useSource(handlers: Commands, isFallback: boolean) {
 }
 
 /**
- * Answers keys while the component is mounted. The component that was mounted last wins; one whose
+ * Handles keys while the component is mounted. The component that was mounted last wins; one whose
  * handler is absent or null leaves the key to the others. While a dialog is open only what is in it is
  * asked.
  */
 export const useCommands = (handlers: Commands) => useSource(handlers, false);
 
-/** Answers keys that no other mounted component answers. */
+/** Handles keys that no other mounted component handles. */
 export const useFallbackCommands = (handlers: Commands) => useSource(handlers, true);
 
 /** Gives the keys to a dialog until the returned function is called. */
@@ -61,7 +61,7 @@ export function openCommandScope(scope: object) {
 
 /**
  * The handler of a command in the topmost dialog, or on the page without one; undefined when nothing
- * answers it.
+ * handles it.
  */
 export function runOf(id: CommandId): Run | undefined {
   const top = dialogs.at(-1) ?? null;

@@ -34,7 +34,7 @@ interface FieldListProps<T> {
   className: string | undefined;
 }
 
-/** Documented fields of a resource with their values; those that the answer lacks are named too. */
+/** Documented fields of a resource with their values; those that the reply lacks are named too. */
 export function FieldList<T extends object>({
   fields,
   item,

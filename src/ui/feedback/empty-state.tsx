@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Answer } from "#src/ui/feedback/answer.tsx";
+import { Reply } from "#src/ui/feedback/reply.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** The workspace's answer, collapsed at the bottom. */
+  /** The workspace's reply, collapsed at the bottom. */
   details?: string | undefined;
   role?: "alert" | undefined;
 }
@@ -20,7 +20,7 @@ export function EmptyState(props: EmptyStateProps) {
       <h2>{title}</h2>
       <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
-      <Answer className={styles.details}>{details}</Answer>
+      <Reply className={styles.details}>{details}</Reply>
     </div>
   );
 }

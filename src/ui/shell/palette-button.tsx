@@ -2,19 +2,19 @@ import { Search } from "lucide-react";
 import { createStore } from "#src/lib/store.ts";
 import { type Command, allCommands } from "#src/ui/commands/command.ts";
 import { isApple } from "#src/ui/commands/keys.ts";
-import { isAnswered } from "#src/ui/commands/listen.ts";
+import { isHandled } from "#src/ui/commands/listen.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette-button.module.css";
 
-/** Commands that the page answered when the palette was opened; null while it is closed. */
+/** Commands that the page handled when the palette was opened; null while it is closed. */
 export const paletteCommands = createStore<readonly Command[] | null>(null);
 
-/** The commands that the page answers now. */
-export const answeredCommands = () => allCommands().filter(({ id }) => isAnswered(id));
+/** The commands that the page handles now. */
+export const handledCommands = () => allCommands().filter(({ id }) => isHandled(id));
 
 export const togglePalette = () =>
-  paletteCommands.set(paletteCommands.get() ? null : answeredCommands());
+  paletteCommands.set(paletteCommands.get() ? null : handledCommands());
 
 export function PaletteButton() {
   return (

@@ -1,6 +1,6 @@
 import { counted } from "#src/lib/format.ts";
 import { jsonText } from "#src/lib/json.ts";
-import { Answer } from "#src/ui/feedback/answer.tsx";
+import { Reply } from "#src/ui/feedback/reply.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
 import styles from "./list-page.module.css";
 
@@ -21,13 +21,13 @@ export function UnreadableNotice({
     <ListNotice
       title={`${counted(rows.length, "row is", "rows are")} left out.`}
       actions={
-        <Answer className={styles.answer} summary={rows.length === 1 ? "Show it" : "Show them"}>
+        <Reply className={styles.reply} summary={rows.length === 1 ? "Show it" : "Show them"}>
           {rows
             .slice(0, MAX_ROWS)
             .map((row) => jsonText(row, 2))
             .join("\n")
             .slice(0, MAX_SHOWN)}
-        </Answer>
+        </Reply>
       }
     >
       {children}

@@ -2,7 +2,7 @@
 const COMPLETION_WINDOW_MS = 24 * 3_600_000;
 /** Time left below which the countdown warns. */
 export const WARNING_WINDOW_MS = 2 * 3_600_000;
-/** Answers give the time in whole seconds and take a moment to arrive. */
+/** Replies give the time in whole seconds and take a moment to arrive. */
 const TOLERANCE_MS = 60_000;
 
 /**

@@ -51,7 +51,7 @@ async function filesIn(entry: FileSystemEntry): Promise<PickedFile[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const files: PickedFile[] = [];
-  // Browsers hand out a hundred entries at a time; an empty answer is the end.
+  // Browsers hand out a hundred entries at a time; an empty reply is the end.
   for (;;) {
     const found = await new Promise<FileSystemEntry[]>((...ends) => reader.readEntries(...ends));
     if (found.length === 0) return files;

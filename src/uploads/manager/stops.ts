@@ -83,7 +83,7 @@ export function stoppedAtBytes(error: unknown, { size, sentAll, storage }: Sent)
   }
   if (!(error instanceof UnreachableError)) return cancelled;
   if (sentAll) {
-    const cors = storage === null ? "" : `, or the browser blocked the answer of ${storage} (CORS)`;
+    const cors = storage === null ? "" : `, or the browser blocked the reply of ${storage} (CORS)`;
     return stopped(
       "This may have uploaded. Finish it to find out.",
       `The connection was lost after all bytes had left${cors}.`,

@@ -21,7 +21,7 @@ interface UploadJob {
   writes: Pick<WriteEngine, "send">;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage: string | null;
-  /** Stops the bytes. The answer to a create is waited for. */
+  /** Stops the bytes. The reply to a create is waited for. */
   signal: AbortSignal;
   onStage: (stage: Stage) => void;
   /** Notes the ID of the upload; false where another file has it. */
@@ -49,7 +49,7 @@ async function create({ file, writes, signal, onCreated }: UploadJob): Promise<s
   const received: string[] = [];
   let isAwaited = true;
   const onAddress = (url: string) => {
-    // Not that of a late answer.
+    // Not that of a late reply.
     if (isAwaited) received.push(url);
   };
   const outcome = await writes.send(

@@ -98,7 +98,7 @@ export function createUploadManager(deps: Deps) {
     startNext();
   }
 
-  /** True while a write is queued, waits, or has had no answer yet. */
+  /** True while a write is queued, waits, or has had no reply yet. */
   function isOpen(target: Target): boolean {
     const state = writes.stateOf(target);
     return state !== undefined && state.phase !== "done";
@@ -141,7 +141,7 @@ export function createUploadManager(deps: Deps) {
     }
   }
 
-  // Answers that came after we stopped waiting count, and so do checks.
+  // Replies that came after we stopped waiting count, and so do checks.
   writes.onEnded((target) => {
     if (target.operation === "finish") {
       const file = findById(target.id);
@@ -160,7 +160,7 @@ export function createUploadManager(deps: Deps) {
       queryFn: async (context) => {
         const known = await api.readFile(id, context.signal);
         const file = findById(id);
-        if (known.item.id !== id) throw new Error("The answer is about another file.");
+        if (known.item.id !== id) throw new Error("The reply is about another file.");
         if (file) applyFacts(file, known.item);
         return known;
       },
@@ -207,7 +207,7 @@ export function createUploadManager(deps: Deps) {
       startNext();
     },
 
-    /** Stops a file that is queued or uploading. The answer to a create is waited for. */
+    /** Stops a file that is queued or uploading. The reply to a create is waited for. */
     cancel(key: string) {
       const upload = underWay.get(key);
       if (upload) upload.abort();

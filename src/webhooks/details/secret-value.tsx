@@ -1,6 +1,6 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { ADDRESS_MASK } from "#src/api/answers/mask-address.ts";
+import { ADDRESS_MASK } from "#src/api/replies/mask-address.ts";
 import type { SecretHandle } from "#src/api/secrets.ts";
 import { capitalise } from "#src/lib/format.ts";
 import { useSession } from "#src/app/session-context.tsx";

@@ -7,7 +7,7 @@ const restored = z
     type: z.literal("restored"),
     kind: z.enum(kinds),
     id: z.string(),
-    by: z.enum(["answer", "read"]),
+    by: z.enum(["reply", "read"]),
   })
   .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
 
@@ -60,13 +60,16 @@ export function openTabChannel({ origin, prefix }: { origin: string; prefix: str
 
 export type TabChannel = ReturnType<typeof openTabChannel>;
 
-/** Name of the channel on which a tab alone gets the answer to one question for the key. */
+/** Name of the channel on which a tab alone gets the reply to one question for the key. */
 export const keyChannelOf = (request: string) => `reshelve.key ${request}`;
 
 /** Gives the key to the tab that asked for it. No other tab listens there. */
-export function answerKey(request: string, answer: { key: string; keep: "reload" | "tab" }): void {
+export function replyWithKey(
+  request: string,
+  reply: { key: string; keep: "reload" | "tab" },
+): void {
   const channel = openChannel(keyChannelOf(request));
-  channel.postMessage(answer);
+  channel.postMessage(reply);
   channel.close();
 }
 

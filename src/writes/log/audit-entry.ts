@@ -1,7 +1,7 @@
 import { parseTime } from "#src/lib/dates.ts";
 import type { Change, OperationName } from "#src/writes/send/write.ts";
 
-const sources = ["answer", "late", "read", "lost", "dismissed"] as const;
+const sources = ["reply", "late", "read", "lost", "dismissed"] as const;
 const grades = ["confirmed", "refused", "unknown"] as const;
 
 /** Entry of the audit log: a write request that was sent, or a later result of one. */
@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** The request; a later entry about the same request carries the same. */
   request: string;
   /**
-   * `answer` to the request, `late` after it was given up, `read` by a later check, `lost` when its
+   * `reply` to the request, `late` after it was given up, `read` by a later check, `lost` when its
    * page was closed first, `dismissed` when the person no longer waits for the outcome.
    */
   by: (typeof sources)[number];
@@ -35,8 +35,8 @@ export interface AuditEntry {
   /** Reason why it was refused or is unknown. */
   reason: string | null;
   status: number | null;
-  answer: string | null;
-  /** ID of the request in the log of the gateway, where the answer had one. */
+  reply: string | null;
+  /** ID of the request in the log of the gateway, where the reply had one. */
   requestId?: string;
   /** Other fields that the restore changed, as far as they were known. */
   changed?: readonly Change[];
@@ -64,7 +64,7 @@ const types: Record<keyof AuditEntry, string> = {
   grade: "string",
   reason: "string or null",
   status: "number or null",
-  answer: "string or null",
+  reply: "string or null",
   requestId: "string or undefined",
   changed: "object or undefined",
   who: "string",

@@ -48,14 +48,14 @@ const storedWho = stored("reshelve.who", z.string());
 /** The local name in the audit log; not verified, and it never leaves this browser. */
 export const readWho = (): string => storedWho.get() ?? "";
 
-/** Stores a local name, truncated. An empty one is an answer, too. */
+/** Stores a local name, truncated. An empty one is a reply, too. */
 export const chooseWho = (name: string) =>
   void storedWho.set(name.trim().slice(0, MAX_NAME_LENGTH));
 
 /** The part of an entry that its end adds. */
 export type EntryEnd = Pick<
   AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "answer" | "requestId" | "changed"
+  "by" | "duration" | "grade" | "reason" | "status" | "reply" | "requestId" | "changed"
 >;
 
 /** The part of an entry that is known before its request is sent. */
@@ -79,7 +79,7 @@ interface Deps {
 /**
  * The record of every write request sent from this browser, to any workspace. Entries are only ever
  * appended; a request is noted before it is sent, so that it is unknown if its page is closed before
- * the answer. Reads and writes reject where the browser forbids storage.
+ * the reply. Reads and writes reject where the browser forbids storage.
  */
 export function openAuditLog(deps: Deps) {
   const { locks, tab, storage = createWritesDatabase() } = deps;
@@ -164,7 +164,7 @@ export function openAuditLog(deps: Deps) {
         grade: "unknown",
         reason: "page-gone",
         status: null,
-        answer: null,
+        reply: null,
       };
       await (await database()).put("open", { request: sending.request, tab, entry });
       return entry;
@@ -176,7 +176,7 @@ export function openAuditLog(deps: Deps) {
     /** Removes a request that was noted and not sent after all. */
     discard: async ({ request }: AuditEntry) => (await database()).delete("open", request),
 
-    /** Appends requests whose page was closed before their answer, as unknown. */
+    /** Appends requests whose page was closed before their reply, as unknown. */
     async recover() {
       const db = await database();
       await locks.hold(recoverLock, async () => {

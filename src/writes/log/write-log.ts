@@ -26,7 +26,7 @@ export interface WriteContext {
   onSend?: (() => void) | undefined;
 }
 
-/** News of a request: its answer, a late one, or a read of its target. */
+/** News of a request: its reply, a late one, or a read of its target. */
 export interface Observation {
   by: EntryEnd["by"];
   outcome: Outcome;
@@ -43,7 +43,7 @@ const REDACTED = "[left out]";
 const MAX_LENGTH = 4000;
 
 /**
- * The text of a request or an answer as it may be stored: JSON without the values of secret members,
+ * The text of a request or a reply as it may be stored: JSON without the values of secret members,
  * other text only when it mentions no secrets, and at most 4,000 characters.
  */
 export function redact(text: string | null): string | null {
@@ -86,7 +86,7 @@ function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration
   const status = response?.status ?? null;
   const requestId = response?.requestId ?? null;
   const known = {
-    ...{ by, grade, answer: redact(response?.text ?? null) },
+    ...{ by, grade, reply: redact(response?.text ?? null) },
     ...(requestId !== null && { requestId }),
   };
   if (grade === "confirmed") {

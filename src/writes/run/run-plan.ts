@@ -1,6 +1,6 @@
 import { type Kind, archiveKinds, isContainer } from "#src/api/archive.ts";
 import {
-  type Answer,
+  type Reply,
   type Change,
   type Outcome,
   type RestoreWrite,
@@ -59,7 +59,7 @@ export const noCounts = () => ({
   restored: 0,
   changed: 0,
   "not-archived": 0,
-  // A read, or the answer itself, showed it archived after the request.
+  // A read, or the reply itself, showed it archived after the request.
   "still-archived": 0,
   // A later read showed a task with its old values.
   unchanged: 0,
@@ -155,7 +155,7 @@ export function stateOfRefusal(item: Planned, reason: string | null): ItemState 
 }
 
 /** The result of the outcome of an item. */
-export function resultOf(item: Planned, outcome: Outcome<Answer>): ItemResult {
+export function resultOf(item: Planned, outcome: Outcome<Reply>): ItemResult {
   if (outcome.grade === "refused") return { state: stateOfRefusal(item, outcome.reason) };
   if (outcome.grade !== "confirmed") return { state: outcome.grade };
   const { refusedFirst, changed } = outcome;

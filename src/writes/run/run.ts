@@ -21,7 +21,7 @@ import { type Observation, recordOf } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import {
-  type Answer,
+  type Reply,
   type OperationName,
   type Outcome,
   type Target,
@@ -141,7 +141,7 @@ export function createRun(
   }
 
   /** Takes the outcome of an item, and halts the run where others would end alike. */
-  function take(index: number, item: Planned, outcome: Outcome<Answer>, backBefore: number) {
+  function take(index: number, item: Planned, outcome: Outcome<Reply>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
     if (reason !== null && delayed.has(reason)) {
       if (reason === "disconnected") detach();
@@ -259,7 +259,7 @@ export function createRun(
       return isSending && index !== undefined && resultAt(index).state === "waiting";
     },
 
-    /** Takes note of what became known outside the run: a late answer, a check, another tab. */
+    /** Takes note of what became known outside the run: a late reply, a check, another tab. */
     noteOutcome(target: Target<RunOperation>) {
       const index = indexes.get(targetOf(target));
       const item = index === undefined ? undefined : items[index];

@@ -21,7 +21,7 @@ import {
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import { type Attempt, createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
 import {
-  type Answer,
+  type Reply,
   type NotSentReason,
   type OperationName,
   type Outcome,
@@ -34,7 +34,7 @@ import {
   writeKey,
 } from "#src/writes/send/write.ts";
 
-/** Milliseconds after which a write without an answer is called unknown. */
+/** Milliseconds after which a write without a reply is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
 
 /** Milliseconds within which the news of a restore in another tab may still be on its way. */
@@ -46,10 +46,10 @@ const MAX_READ_WAITS = 6;
 /** Milliseconds that a single write waits for those in flight. It is not sent after that. */
 export const WRITE_QUEUE_LIMIT_MS = 60_000;
 
-/** Fields that a restore changed otherwise, by what its answer or a read shows. */
+/** Fields that a restore changed otherwise, by what its reply or a read shows. */
 type CompareRestore = (
   target: Target<"restore">,
-  value: Pick<Answer<"restore">, "raw">,
+  value: Pick<Reply<"restore">, "raw">,
 ) => readonly Change[];
 
 interface Deps {
@@ -67,12 +67,12 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const timeout: Outcome<Answer> = { grade: "unknown", reason: "timeout", status: null };
+const timeout: Outcome<Reply> = { grade: "unknown", reason: "timeout", status: null };
 const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
  * The one place that sends writes for a session, single ones and those of a run. Each is noted, sent
- * once and graded by what its answer proves. Only a 429 is sent again by itself, for as long as it
+ * once and graded by what its reply proves. Only a 429 is sent again by itself, for as long as it
  * takes or until the wait is stopped, as the service has done nothing; and, once, a 503 that an
  * operation names beside it.
  */
@@ -82,12 +82,12 @@ export function createWriteEngine(deps: Deps) {
   const states = createWriteStates(now, tabs);
   const { stateOf } = states;
   /** The writes under way, each with what ends the waits that the person may stop. */
-  const underWay = new Map<string, { end: Promise<Outcome<Answer>>; stopper: AbortController }>();
+  const underWay = new Map<string, { end: Promise<Outcome<Reply>>; stopper: AbortController }>();
   let compare: CompareRestore = () => [];
   const ended = () => signal?.aborted === true;
 
   /** An outcome with what the restore changed otherwise. */
-  function withChanges<T extends Outcome<Answer>>(write: Write, outcome: T): T {
+  function withChanges<T extends Outcome<Reply>>(write: Write, outcome: T): T {
     if (write.operation !== "restore" || outcome.grade !== "confirmed" || outcome.inOtherTab)
       return outcome;
     const { value } = outcome;
@@ -96,7 +96,7 @@ export function createWriteEngine(deps: Deps) {
     return changed.length > 0 ? { ...outcome, changed } : outcome;
   }
 
-  function settle<T extends Outcome<Answer>>(write: Write, outcome: T): T {
+  function settle<T extends Outcome<Reply>>(write: Write, outcome: T): T {
     if (ended()) return outcome;
     states.put(write, { phase: "done", at: now(), outcome });
     if (write.operation === "restore" && outcome.grade === "confirmed") {
@@ -105,15 +105,15 @@ export function createWriteEngine(deps: Deps) {
     return outcome;
   }
 
-  function answerOf<O extends OperationName>(
+  function replyOf<O extends OperationName>(
     write: Write<O>,
     request: WriteRequest,
     onResponse: (response: RawResponse) => void,
-  ): Promise<Outcome<Answer<O>> | ApiError> {
+  ): Promise<Outcome<Reply<O>> | ApiError> {
     const { schema, grade, repeats503 = false } = operations[write.operation];
     return api
       .send(request, schema(write), onResponse)
-      .then((answer) => grade(write, answer, "answer"))
+      .then((reply) => grade(write, reply, "reply"))
       .catch((error: unknown) =>
         error instanceof ApiError && isWaitAsked(error, repeats503) ? error : gradeError(error),
       );
@@ -123,7 +123,7 @@ export function createWriteEngine(deps: Deps) {
   async function readTarget<O extends OperationName>(
     write: Write<O>,
     waits = 0,
-  ): Promise<Outcome<Answer<O>> | { failed: UnconfirmedOutcome }> {
+  ): Promise<Outcome<Reply<O>> | { failed: UnconfirmedOutcome }> {
     const { read, grade } = operations[write.operation];
     if (!read) return { failed: gradeError(null) };
     try {
@@ -144,10 +144,10 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /**
-   * Settles by a read what an answer left open: a refusal of something that can be done only once,
+   * Settles by a read what a reply left open: a refusal of something that can be done only once,
    * and a success that proves nothing. Without a read that shows it, the outcome says so.
    */
-  async function settleByRead(write: Write, outcome: Outcome<Answer>, status: number | null) {
+  async function settleByRead(write: Write, outcome: Outcome<Reply>, status: number | null) {
     const rules = operations[write.operation];
     if (ended() || !needsRead(outcome, status, rules)) return outcome;
     states.put(write, { phase: "rechecking", before: outcome });
@@ -164,8 +164,8 @@ export function createWriteEngine(deps: Deps) {
   const recordRead = (write: Write, outcome: Outcome) =>
     void states.attemptOf(write)?.record?.({ by: "read", outcome, response: null });
 
-  /** Takes an answer that came after we stopped waiting, unless something is known better. */
-  function settleLate(write: Write, outcome: Outcome<Answer>) {
+  /** Takes a reply that came after we stopped waiting, unless something is known better. */
+  function settleLate(write: Write, outcome: Outcome<Reply>) {
     const state = stateOf(write);
     const known = state?.phase === "done" ? state.outcome.grade : null;
     if (outcome.grade === "not-sent") states.forget(write);
@@ -173,7 +173,7 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /**
-   * Sends once, in its turn. An answer after the time limit is still read, and settles the unknown it
+   * Sends once, in its turn. A reply after the time limit is still read, and settles the unknown it
    * left.
    */
   async function sendOnce(write: Write, request: WriteRequest, turn: Turn, context: WriteContext) {
@@ -188,21 +188,21 @@ export function createWriteEngine(deps: Deps) {
     states.put(write, { phase: "sending" }, attempt);
     context.onSend?.();
     const seen: { response: RawResponse | null } = { response: null };
-    const answer = answerOf(write, request, (response) => (seen.response = response)).then(
-      (result) => (result instanceof ApiError ? result : withChanges(write, result)),
+    const reply = replyOf(write, request, (response) => (seen.response = response)).then((result) =>
+      result instanceof ApiError ? result : withChanges(write, result),
     );
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<Outcome<Answer>>((resolve) => {
+    const limit = new Promise<Outcome<Reply>>((resolve) => {
       timer = setTimeout(() => resolve(timeout), WRITE_TIMEOUT_MS);
     });
-    const first = await Promise.race([answer, limit]);
+    const first = await Promise.race([reply, limit]);
     clearTimeout(timer);
     const statusOf = () => seen.response?.status ?? null;
     const result = withStatus(write, statusOf(), first);
-    turn.end(statusOf() !== 429, answer);
-    await record?.({ by: "answer", outcome: outcomeOf(result), ...seen });
+    turn.end(statusOf() !== 429, reply);
+    await record?.({ by: "reply", outcome: outcomeOf(result), ...seen });
     if (first === timeout) {
-      void answer.then(async (arrived) => {
+      void reply.then(async (arrived) => {
         const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
         void record?.({ by: "late", outcome, ...seen });
         const counts = () =>
@@ -233,7 +233,7 @@ export function createWriteEngine(deps: Deps) {
     const asks = write.operation === "restore" && (isOfRun(context) || !wasConfirmed);
     async function act(held: boolean) {
       const isDone = asks && !ended() && (await log?.confirmedSince(write, since));
-      if (isDone && !ended()) return states.putRestored(write, "answer");
+      if (isDone && !ended()) return states.putRestored(write, "reply");
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }
     if (!locks) return act(true);
@@ -262,7 +262,7 @@ export function createWriteEngine(deps: Deps) {
   }
 
   async function sendInTurn(write: Write, context: WriteContext, stop: AbortSignal) {
-    /** The last answer that asked to wait: after a 503 the outcome is unknown. */
+    /** The last reply that asked to wait: after a 503 the outcome is unknown. */
     let asked: ApiError | null = null;
     function unsent(reason: NotSentReason) {
       if (asked?.status === 503) return settle(write, gradeError(asked));
@@ -312,8 +312,8 @@ export function createWriteEngine(deps: Deps) {
   function send<O extends OperationName>(
     write: Write<O>,
     context?: WriteContext,
-  ): Promise<Outcome<Answer<O>>>;
-  function send(write: Write, context: WriteContext = {}): Promise<Outcome<Answer>> {
+  ): Promise<Outcome<Reply<O>>>;
+  function send(write: Write, context: WriteContext = {}): Promise<Outcome<Reply>> {
     const running = underWay.get(writeKey(write));
     if (running) return running.end;
     const key = writeKey(write);
@@ -341,7 +341,7 @@ export function createWriteEngine(deps: Deps) {
   async function recheck(
     write: Write,
     earlier?: { sentAt: number; record: RecordOutcome; waits?: number },
-  ): Promise<Outcome<Answer> | { failed: UnconfirmedOutcome } | null> {
+  ): Promise<Outcome<Reply> | { failed: UnconfirmedOutcome } | null> {
     const before = stateOf(write);
     if (underWay.has(writeKey(write)) || before?.phase === "rechecking") return null;
     const isKnown = before?.phase === "done" && !earlier;
@@ -368,7 +368,7 @@ export function createWriteEngine(deps: Deps) {
     recheck,
     /** Sets how a confirmed restore is compared with its item as it was listed. */
     compareRestores: (comparison: CompareRestore) => void (compare = comparison),
-    /** Ends the wait of a write that was answered 429, or that waits for others: it is not sent. */
+    /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
     stopWaiting: (target: Target) => underWay.get(writeKey(target))?.stopper.abort(),
   };
 }

@@ -12,7 +12,7 @@ import { InvalidIdError } from "#src/api/ids.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
 import type {
-  Answer,
+  Reply,
   Outcome,
   RefusalReason,
   UnconfirmedOutcome,
@@ -35,8 +35,8 @@ function refusalOf({ status, keyless }: ApiError): RefusalReason {
 const notFromTheService = new Set([408, 499]);
 
 /**
- * The outcome of a write that was not answered with success. A 4xx was refused before anything
- * changed; after a 5xx, a timeout, a broken connection or an answer that cannot be read the outcome is
+ * The outcome of a write that did not succeed. A 4xx was refused before anything
+ * changed; after a 5xx, a timeout, a broken connection or a reply that cannot be read the outcome is
  * unknown, and so it is after an error that is none of the fetch layer.
  */
 export function gradeError(error: unknown): UnconfirmedOutcome {
@@ -73,24 +73,24 @@ function reasonOf({ reason }: UnreadableResponseError): UnknownReason {
 }
 
 /**
- * The outcome of a restore that was answered with a readable item: confirmed only by the same id
- * with `archived_at` null ("States and transitions"). An answer that shows the item as it was may
+ * The outcome of a restore whose reply is a readable item: confirmed only by the same id
+ * with `archived_at` null ("States and transitions"). A reply that shows the item as it was may
  * come before the restore is done; a later read that shows it so is the end of it.
  */
 export function gradeRestored(
   id: string,
   value: Item<Archived>,
-  by: "answer" | "read",
+  by: "reply" | "read",
 ): Outcome<Item<Archived>> {
-  const { id: answered, archived_at: archivedAt } = value.item;
-  if (answered !== id) return { grade: "unknown", reason: "other-item", status: null, value };
+  const { id: replied, archived_at: archivedAt } = value.item;
+  if (replied !== id) return { grade: "unknown", reason: "other-item", status: null, value };
   const state = archivedState(archivedAt);
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") {
     const isOdd = isObject(value.raw) && value.raw["archived_at"] !== undefined;
     return { grade: "unknown", reason: isOdd ? "odd-time" : "empty", status: null };
   }
-  if (by === "answer") return { grade: "unknown", reason: "queued", status: null, value };
+  if (by === "reply") return { grade: "unknown", reason: "queued", status: null, value };
   const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;
   return {
     ...{ grade: "refused", reason: "unchanged", status: null, words: null },
@@ -112,28 +112,28 @@ function saysFailed(value: unknown): boolean {
 }
 
 /**
- * The outcome of a finish that was answered with a readable file ("Complete a file upload"): the
- * answer to the finish itself confirms it, unless it says that something failed. It may equal an
+ * The outcome of a finish whose reply is a readable file ("Complete a file upload"): the
+ * reply to the finish itself confirms it, unless it says that something failed. It may equal an
  * earlier read of the file, as no field says whether it is finished; so a later read confirms nothing.
  */
 export function gradeFinished(id: string, value: Item<FileResource>): Outcome<Item<FileResource>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   if (saysFailed(value.raw)) return { grade: "unknown", reason: "contradictory", status: null };
-  return { grade: "confirmed", by: "answer", value };
+  return { grade: "confirmed", by: "reply", value };
 }
 
 /**
  * The outcome of an attach: confirmed by a read of the folder that has every one of the files, and
- * never by an answer, as none is documented. A folder that was read whole and holds none of them
+ * never by a reply, as none is documented. A folder that was read whole and holds none of them
  * shows that nothing was attached.
  */
 export function gradeAttached(
   files: readonly string[],
   value: FolderFiles,
-  by: "answer" | "read",
+  by: "reply" | "read",
 ): Outcome<FolderFiles> {
   const there = files.filter((id) => value.ids.includes(id));
-  if (by === "answer") return { grade: "unknown", reason: "empty", status: null };
+  if (by === "reply") return { grade: "unknown", reason: "empty", status: null };
   if (there.length === files.length) return { grade: "confirmed", by, value };
   if (value.complete && there.length === 0) {
     return { grade: "refused", reason: "unchanged", status: null, words: null };
@@ -141,7 +141,7 @@ export function gradeAttached(
   return { grade: "unknown", reason: "empty", status: null };
 }
 
-/** True for an answer that holds nothing but the ID and the very values that were sent. */
+/** True for a reply that holds nothing but the ID and the very values that were sent. */
 function isEcho(sent: Readonly<Record<string, unknown>>, raw: unknown): boolean {
   if (typeof raw !== "object" || raw === null) return false;
   const fields = Object.entries(raw).filter(([field]) => field !== "id");
@@ -152,7 +152,7 @@ function isEcho(sent: Readonly<Record<string, unknown>>, raw: unknown): boolean 
 }
 
 /**
- * The outcome of a task update that was answered with a readable task: confirmed only when the same
+ * The outcome of a task update whose reply is a readable task: confirmed only when the same
  * task holds every value that was sent, trimmed or written another way at most ("Update a task").
  * Other values do not show that nothing was saved: a service may shorten a title or clean HTML, or
  * save later. Works for a later read of the task too, and one that shows every value as it was
@@ -161,11 +161,11 @@ function isEcho(sent: Readonly<Record<string, unknown>>, raw: unknown): boolean 
 export function gradeUpdated(
   { id, changes, before }: Pick<UpdateTaskWrite, "id" | "changes" | "before">,
   value: Item<Task>,
-  by: "answer" | "read",
+  by: "reply" | "read",
 ): Outcome<Item<Task>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   const kept = Object.values(compareSent(changes, value.item));
-  if (by === "answer" && isEcho(changes, value.raw)) {
+  if (by === "reply" && isEcho(changes, value.raw)) {
     return { grade: "unknown", reason: "unconfirmed", status: null, value };
   }
   if (kept.every(isKept)) return { grade: "confirmed", by, value };
@@ -179,25 +179,25 @@ export function gradeUpdated(
   return { grade: "unknown", reason, status: null, value };
 }
 
-/* Rules about an answer that does not settle a write by itself. */
+/* Rules about a reply that does not settle a write by itself. */
 
-/** True for an answer that only asks to wait: nothing was done. */
+/** True for a reply that only asks to wait: nothing was done. */
 export const isWaitAsked = ({ status, retryAfterSeconds }: ApiError, repeats503: boolean) =>
   status === 429 || (repeats503 && status === 503 && retryAfterSeconds !== null);
 
-/** The outcome of an answer or of an error of the workspace. */
-export const outcomeOf = (result: Outcome<Answer> | ApiError): Outcome<Answer> =>
+/** The outcome of a reply or of an error of the workspace. */
+export const outcomeOf = (result: Outcome<Reply> | ApiError): Outcome<Reply> =>
   result instanceof ApiError ? gradeError(result) : result;
 
 /**
- * An outcome by the status of its answer, too: 202 and 207 do not say that it was done. An upload
+ * An outcome by the status of its reply, too: 202 and 207 do not say that it was done. An upload
  * that has its id and address was created, whatever the status.
  */
 export function withStatus(
   { operation }: Write,
   status: number | null,
-  outcome: Outcome<Answer> | ApiError,
-): Outcome<Answer> | ApiError {
+  outcome: Outcome<Reply> | ApiError,
+): Outcome<Reply> | ApiError {
   if (outcome instanceof ApiError || outcome.grade !== "confirmed") return outcome;
   if (operation === "create" || (status !== 202 && status !== 207)) return outcome;
   return { grade: "unknown", reason: "queued", status, value: outcome.value };
@@ -225,19 +225,19 @@ export function needsRead(
 }
 
 /** A refusal, or a success that proved nothing, where no read shows more. */
-export function unsettled(outcome: Outcome<Answer>): Outcome<Answer> {
+export function unsettled(outcome: Outcome<Reply>): Outcome<Reply> {
   if (outcome.grade === "refused") return { ...outcome, maybeDone: true };
   const isSilent = outcome.grade === "unknown" && outcome.reason === "empty";
   return isSilent ? { ...outcome, reason: "unconfirmed" } : outcome;
 }
 
 /** A refusal, or a success that proved nothing, by what a read has seen since. */
-export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outcome<Answer> {
+export function settledBy(before: Outcome<Reply>, seen: Outcome<Reply>): Outcome<Reply> {
   if (seen.grade === "unknown" || seen.grade === "not-sent") return unsettled(before);
   if (before.grade === "unknown") {
-    // An answer about another item says nothing of this one, so that the read is the end of it.
+    // A reply about another item says nothing of this one, so that the read is the end of it.
     if (seen.grade === "confirmed" || before.reason === "other-item") return seen;
-    // Only an answer that could be read says that it was accepted.
+    // Only a reply that could be read says that it was accepted.
     const isAccepted = before.reason === "empty" || before.reason === "unconfirmed";
     return isAccepted ? { ...before, reason: "queued" } : before;
   }
@@ -248,5 +248,5 @@ export function settledBy(before: Outcome<Answer>, seen: Outcome<Answer>): Outco
 }
 
 /** A refusal that a read confirmed, with the words of the refusal: the read gives no reason. */
-export const withWordsOf = (before: Outcome, seen: Outcome<Answer>): Outcome<Answer> =>
+export const withWordsOf = (before: Outcome, seen: Outcome<Reply>): Outcome<Reply> =>
   before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;

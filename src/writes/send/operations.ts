@@ -10,7 +10,7 @@ import {
 } from "#src/api/api.ts";
 import { type Archived, archiveKinds, isContainer, kinds, schemaOf } from "#src/api/archive.ts";
 import { type Item, itemOf } from "#src/api/envelope.ts";
-import { attachAnswerSchema, attachBody, newUploadSchema } from "#src/api/files.ts";
+import { attachReplySchema, attachBody, newUploadSchema } from "#src/api/files.ts";
 import { safeId } from "#src/api/ids.ts";
 import type { z } from "zod/mini";
 import {
@@ -20,7 +20,7 @@ import {
   gradeUpdated,
 } from "#src/writes/send/grade.ts";
 import type {
-  Answer,
+  Reply,
   OperationName,
   Outcome,
   Target,
@@ -31,10 +31,10 @@ import type {
 interface Operation<O extends OperationName> {
   /** The request as it goes over the wire. Throws InvalidIdError. */
   request: (write: Write<O>) => WriteRequest;
-  schema: (write: Write<O>) => z.ZodMiniType<Answer<O>>;
-  /** Reads the target again, to settle what an answer left open; null where it cannot be read. */
-  read: ((api: Api, target: Target<O>) => Promise<Answer<O>>) | null;
-  grade: (write: Write<O>, answer: Answer<O>, by: "answer" | "read") => Outcome<Answer<O>>;
+  schema: (write: Write<O>) => z.ZodMiniType<Reply<O>>;
+  /** Reads the target again, to settle what a reply left open; null where it cannot be read. */
+  read: ((api: Api, target: Target<O>) => Promise<Reply<O>>) | null;
+  grade: (write: Write<O>, reply: Reply<O>, by: "reply" | "read") => Outcome<Reply<O>>;
   /** The reads that it makes stale, by the first words of their names. */
   stale: (target: Target<O>) => readonly (readonly string[])[];
   /**
@@ -64,7 +64,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     request: ({ kind, id }) => post(`/${kind}/${safeId(archiveKinds[kind].prefix, id)}/restore`),
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
-    grade: ({ id }, answer, by) => gradeRestored(id, answer, by),
+    grade: ({ id }, reply, by) => gradeRestored(id, reply, by),
     // The document doesn't say if the contents of a container are restored with it, so every list
     // that may show them is loaded again (docs/api.md, "Restoring").
     stale: ({ kind }) =>
@@ -78,8 +78,8 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: ({ onAddress }) => newUploadSchema(onAddress),
     // An upload whose id never came cannot be read.
     read: null,
-    // An answer without an id and an upload address can't be read.
-    grade: (_write, value) => ({ grade: "confirmed", by: "answer", value }),
+    // A reply without an id and an upload address can't be read.
+    grade: (_write, value) => ({ grade: "confirmed", by: "reply", value }),
     stale: () => [],
   },
   finish: {
@@ -88,7 +88,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: () => itemOf("fi", fileSchema),
     // No field of a file says whether it is finished.
     read: null,
-    grade: ({ id }, answer) => gradeFinished(id, answer),
+    grade: ({ id }, reply) => gradeFinished(id, reply),
     stale: () => [],
     once: true,
   },
@@ -99,9 +99,9 @@ export const operations: { [O in OperationName]: Operation<O> } = {
         `/folders/${safeId("fo", folder)}/files`,
         attachBody(files.map((id) => safeId("fi", id))),
       ),
-    schema: () => attachAnswerSchema,
+    schema: () => attachReplySchema,
     read: (api, { folder }) => api.listFolderFiles(folder),
-    grade: ({ files }, answer, by) => gradeAttached(files, answer, by),
+    grade: ({ files }, reply, by) => gradeAttached(files, reply, by),
     stale: ({ folder }) => [folderFilesKey(folder)],
     once: true,
     readsAfter: "all",

@@ -1,5 +1,5 @@
 /**
- * Comparison of a sent value with the answer: the same, written another way, replaced, or not
+ * Comparison of a sent value with the reply: the same, written another way, replaced, or not
  * mentioned.
  */
 export type FieldComparison = "same" | "normalised" | "other" | "absent";
@@ -28,9 +28,9 @@ export function compareValue(sent: unknown, kept: unknown): FieldComparison {
 
 export function compareSent(
   sent: Readonly<Record<string, unknown>>,
-  answer: object,
+  reply: object,
 ): Record<string, FieldComparison> {
-  const kept = new Map<string, unknown>(Object.entries(answer));
+  const kept = new Map<string, unknown>(Object.entries(reply));
   return Object.fromEntries(
     Object.entries(sent).map(([field, value]) => [field, compareValue(value, kept.get(field))]),
   );

@@ -3,7 +3,7 @@ import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext } from "#src/writes/log/write-log.ts";
 import {
-  type Answer,
+  type Reply,
   type OperationName,
   type Outcome,
   type Target,
@@ -22,13 +22,13 @@ export type WriteState<O extends OperationName = OperationName> =
    * that the service named, if they are more than a minute. With `until` null it waits for others.
    */
   | { phase: "waiting"; until: number | null; asked: number | null }
-  | { phase: "rechecking"; before: Outcome<Answer<O>> }
+  | { phase: "rechecking"; before: Outcome<Reply<O>> }
   | EndedState<O>;
 
 interface EndedState<O extends OperationName = OperationName> {
   phase: "done";
   at: number;
-  outcome: Outcome<Answer<O>>;
+  outcome: Outcome<Reply<O>>;
   /** Why the last check could not read it. */
   recheckError?: UnconfirmedOutcome;
 }
@@ -36,7 +36,7 @@ interface EndedState<O extends OperationName = OperationName> {
 /** The outcome of a write that was sent by itself, and not by a run. */
 export interface SingleOutcome {
   write: Write;
-  outcome: Outcome<Answer>;
+  outcome: Outcome<Reply>;
   context: WriteContext;
 }
 
@@ -55,11 +55,11 @@ interface Known {
   ended?: EndedState | undefined;
   /** Time at which it was sent last; 0 for one that an earlier page sent. */
   sentAt: number;
-  /** The newest request: a late answer to an older one doesn't change the state. */
+  /** The newest request: a late reply to an older one doesn't change the state. */
   attempt?: Attempt;
 }
 
-/** True for a write whose answer, or a later read, proved that it was done. */
+/** True for a write whose reply, or a later read, proved that it was done. */
 export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
 
@@ -99,7 +99,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   }
 
   /** Puts the outcome of an item that another tab restored. */
-  function putRestored(target: Target<"restore">, by: "answer" | "read") {
+  function putRestored(target: Target<"restore">, by: "reply" | "read") {
     const item = { id: target.id, archived_at: null };
     const value = { item, raw: item, problems: [] };
     const outcome = { grade: "confirmed", by, value, inOtherTab: true } as const;
@@ -125,7 +125,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     /** Subscribes to the targets of writes that have an outcome. */
     onEnded: ended.subscribe,
     announce: outcomes.emit,
-    /** Subscribes to what is announced, once each: nothing of runs, late answers and other tabs. */
+    /** Subscribes to what is announced, once each: nothing of runs, late replies and other tabs. */
     onOutcome: outcomes.subscribe,
     /** Subscribes to the targets of confirmed writes, by this tab or another. */
     onConfirmed: (listener: (target: Target) => void) =>
@@ -156,7 +156,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     /**
      * Counts the confirmed restores of a kind that were sent after a moment in epoch milliseconds.
      * By when they were sent: a read after that moment has seen what an earlier one did, even where
-     * its answer came late.
+     * its reply came late.
      */
     confirmedSince(kind: Kind, since: number): number {
       let count = 0;

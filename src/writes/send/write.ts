@@ -6,22 +6,22 @@ import type { FolderFiles, NewUpload } from "#src/api/files.ts";
 
 /**
  * Every request that changes something: what it acts on (`target`), what else it sends, and what a
- * full answer holds. A new operation is a row here, below in `targets` and in `operations.ts`;
+ * full reply holds. A new operation is a row here, below in `targets` and in `operations.ts`;
  * forgetting one does not compile.
  */
 interface Operations {
-  restore: { target: { kind: Kind; id: string }; payload: object; answer: Item<Archived> };
+  restore: { target: { kind: Kind; id: string }; payload: object; reply: Item<Archived> };
   /** `key` is the upload's local name, as it has no id yet. `onAddress` gets the upload address, also late. */
   create: {
     target: { key: string };
     payload: { filename: string; onAddress: (address: string) => void };
-    answer: NewUpload;
+    reply: NewUpload;
   };
-  finish: { target: { id: string }; payload: object; answer: Item<FileResource> };
+  finish: { target: { id: string }; payload: object; reply: Item<FileResource> };
   attach: {
     target: { folder: string; files: readonly string[] };
     payload: object;
-    answer: FolderFiles;
+    reply: FolderFiles;
   };
   /**
    * `body` is the exact JSON text that is sent, and `changes` are the values in it. `before` are the
@@ -30,7 +30,7 @@ interface Operations {
   updateTask: {
     target: { id: string };
     payload: { body: string; changes: FieldValues; before: FieldValues };
-    answer: Item<Task>;
+    reply: Item<Task>;
   };
 }
 
@@ -38,8 +38,8 @@ export type OperationName = keyof Operations;
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** The parsed answer to an operation. */
-export type Answer<O extends OperationName = OperationName> = Operations[O]["answer"];
+/** The parsed reply to an operation. */
+export type Reply<O extends OperationName = OperationName> = Operations[O]["reply"];
 
 /** The operation and what it acts on. */
 export type Target<O extends OperationName = OperationName> = {
@@ -85,23 +85,23 @@ export type RefusalReason =
 
 /** Reasons why the outcome is unknown. */
 export type UnknownReason =
-  | "timeout" // no answer in time; a later one still settles it
-  | "network" // the connection broke, or the browser hides the answer
+  | "timeout" // no reply in time; a later one still settles it
+  | "network" // the connection broke, or the browser hides the reply
   | "server-error" // 5xx, 408, and 499 of a proxy
   | "unreadable" // HTML, a cut body, another shape, a redirect
-  | "contradictory" // the answer says two things
+  | "contradictory" // the reply says two things
   | "queued" // accepted (202), or the item as it was before: it may be done later
   | "unconfirmed" // accepted, and nothing was read that proves it
-  | "other-values" // the answer shows other values than were sent
+  | "other-values" // the reply shows other values than were sent
   | "empty" // OK without a word about the item
   | "odd-time" // `archived_at` is no time
-  | "other-item"; // the answer is about something else
+  | "other-item"; // the reply is about something else
 
 export type NotSentReason =
   | "offline"
   | "invalid-id"
   | "disconnected" // the session ended in the meantime
-  | "stopped" // answered 429 and not sent again, as the wait was stopped or the answer came late
+  | "stopped" // got a 429 and was not sent again, as the wait was stopped or the reply came late
   | "no-connection" // others were in flight when it was stopped, or its time in the queue was over
   | "other-tab"; // another tab sends it already
 
@@ -113,15 +113,15 @@ export type UnconfirmedOutcome = Exclude<Outcome<never>, { grade: "confirmed" }>
 export interface Change {
   field: string;
   from: string;
-  /** Empty where the answer has none. */
+  /** Empty where the reply has none. */
   to: string;
 }
 
-/** End of a write. Claims no more than its answer proved. */
+/** End of a write. Claims no more than its reply proved. */
 export type Outcome<T = unknown> =
   | {
       grade: "confirmed";
-      by: "answer" | "read";
+      by: "reply" | "read";
       value: T;
       /** Other fields that the restore changed, as far as they are known. */
       changed?: readonly Change[];
@@ -148,7 +148,7 @@ export type Outcome<T = unknown> =
       grade: "unknown";
       reason: UnknownReason;
       status: number | null;
-      /** The answer, where it could be read. */
+      /** The reply, where it could be read. */
       value?: T;
     }
   | { grade: "not-sent"; reason: NotSentReason };

@@ -38,7 +38,7 @@ describe("the record", () => {
     const entries = await record.entries();
     // A refusal is followed by a read, which is an entry of its own.
     expect(entries.filter(({ by }) => by === "read")).toHaveLength(1);
-    const sent = entries.filter(({ by }) => by === "answer");
+    const sent = entries.filter(({ by }) => by === "reply");
     expect(sent.map(({ method, path, body }) => ({ method, path, body: body ?? "" }))).toEqual(
       seen.map(({ method, path, body }) => ({ method, path, body })),
     );
@@ -48,10 +48,10 @@ describe("the record", () => {
       [
         [two, "Restore a doc", "Restored"],
         [one, "Restore a doc", "Restored"],
-        [sentinels.html.title, "Restore a doc · The answer couldn’t be read.", "Unclear"],
+        [sentinels.html.title, "Restore a doc · The reply couldn’t be read.", "Unclear"],
         [
           sentinels.cut.title,
-          "Restore a doc · The connection was lost, or the browser blocked the answer (CORS).",
+          "Restore a doc · The connection was lost, or the browser blocked the reply (CORS).",
           "Unclear",
         ],
         [sentinels["422"].title, expect.stringMatching(/^Restore a doc · “.+”$/), "Not restored"],
@@ -64,7 +64,7 @@ describe("the record", () => {
   });
 
   test("equals what the workspace saw of a run in which much goes wrong", async () => {
-    const answered = new Map<string, string>();
+    const replied = new Map<string, string>();
     const many = 45;
     // Room for all rows: a table has only those in view in the document.
     giveLayout(many * 40 + 400);
@@ -72,9 +72,9 @@ describe("the record", () => {
       prepare: ({ server }) =>
         server.use(
           http.post("*/api/links/:id/restore", ({ params: { id } }) => {
-            const place = answered.size % 9;
+            const place = replied.size % 9;
             const outcome = { 2: "Unclear", 4: "Unclear", 6: "Not restored" }[place] ?? "Restored";
-            answered.set(String(id), outcome);
+            replied.set(String(id), outcome);
             if (place === 2) return HttpResponse.json({ message: "Error" }, { status: 500 });
             if (place === 4) return HttpResponse.error();
             if (place === 6) return HttpResponse.json({ message: "No." }, { status: 422 });
@@ -97,7 +97,7 @@ describe("the record", () => {
 
     await goTo(app, "/activity");
     await findActivity();
-    const done = [...answered.values()].filter((outcome) => outcome === "Restored").length;
+    const done = [...replied.values()].filter((outcome) => outcome === "Restored").length;
     const title = `Restored ${done} of ${many} links`;
     const fold = await screen.findByRole("button", { name: title });
     expect(fold).toHaveAttribute("aria-expanded", "false");
@@ -105,7 +105,7 @@ describe("the record", () => {
     const [run, ...rows] = activityRows();
     expect(run?.[2]).toMatch(/^5 not restored10 unclear$/);
     const shown = rows.map(([, , result]) => result);
-    expect(shown.toSorted()).toEqual([...answered.values()].toSorted());
+    expect(shown.toSorted()).toEqual([...replied.values()].toSorted());
     fold.focus();
     await app.user.keyboard("{ArrowLeft}");
     expect(activityRows()).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("the record", () => {
     expect(drawer).toHaveTextContent("From a check");
     await app.user.click(within(drawer).getByText("Technical details"));
     const known = within(drawer).getAllByRole("listitem");
-    expect(known[0]).toHaveTextContent(/^Unclear.*No answer, /);
+    expect(known[0]).toHaveTextContent(/^Unclear.*No reply, /);
     expect(known[1]).toHaveTextContent(/^Restored.*From a check, /);
     expect(within(drawer).getByLabelText("Request line")).toHaveTextContent(
       `POST ${workspaceOrigin}${app.writes()[0]?.path}`,
@@ -171,15 +171,15 @@ describe("the record", () => {
     expect(row?.[3]).toBe("Kim");
     await app.user.click(screen.getByRole("link", { name: title }));
     await app.user.click(await screen.findByText("Technical details"));
-    expect(screen.getByLabelText("Answer")).toHaveTextContent(`"id": "${id}"`);
-    expect(screen.getByLabelText("Answer")).toHaveTextContent('"archived_at": null');
+    expect(screen.getByLabelText("Reply")).toHaveTextContent(`"id": "${id}"`);
+    expect(screen.getByLabelText("Reply")).toHaveTextContent('"archived_at": null');
     await app.user.click(screen.getByRole("link", { name: "Open item" }));
     expect(await screen.findByRole("dialog", { name: `board: ${title}` })).toBeVisible();
     expect(app.address()).toBe(`/archive/boards/${id}`);
   });
 });
 
-describe("what has no answer", () => {
+describe("what has no reply", () => {
   // A change waits for others.
   const patient = { timeout: 5_000 };
   const doc = (app: App) =>
@@ -192,13 +192,13 @@ describe("what has no answer", () => {
     const before = { ...app.workspace.get("docs", id), archived_at: "2026-11-01T10:00:00Z" };
     app.workspace.put("docs", before);
     const target = { target: `docs/${id}`, origin: workspaceOrigin, name: "Annual plan" };
-    const open = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
+    const open = { grade: "unknown", reason: "timeout", status: null, reply: null } as const;
     await seedRecord([noted(1, { ...target, ...open }), noted(2, { ...open, name: "Elsewhere" })]);
     await goTo(app, "/settings");
     await goTo(app, "/activity?result=unknown");
     const [elsewhere, here] = await findActivity();
     expect(here?.slice(1)).toEqual([
-      ...["Annual planRestore a doc · No answer within 15 s.", "Unclear", "Robin", "Check"],
+      ...["Annual planRestore a doc · No reply within 15 s.", "Unclear", "Robin", "Check"],
     ]);
     // A workspace that this page is not connected to.
     expect(elsewhere?.at(-1)).toBe("");
@@ -214,7 +214,7 @@ describe("what has no answer", () => {
       "Annual planRestore a doc · A check found it not done.",
       ...["Not restoredStill archived", "Robin", "Restore again"],
     ]);
-    expect((await app.log.entries()).map(({ by }) => by)).toEqual(["answer", "answer", "read"]);
+    expect((await app.log.entries()).map(({ by }) => by)).toEqual(["reply", "reply", "read"]);
   });
 
   test("is counted from what changed, never from all of the record", async () => {

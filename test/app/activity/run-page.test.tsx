@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { answerWith, catchDownloads, choose } from "../parts.tsx";
+import { replyWith, catchDownloads, choose } from "../parts.tsx";
 
-/** Archived docs that answer as documented. */
+/** Archived docs that reply as documented. */
 const plainDocs = ({ workspace }: App, many: number): PlannedItem[] =>
   workspace
     .all("docs")
@@ -76,7 +76,7 @@ test("a run shows what came of each item, and a check what the workspace says no
     ...["Not restored", "Restore again"],
   ]);
   expect(open?.slice(1)).toEqual([
-    `${title(5)}Doc · The connection was lost, or the browser blocked the answer (CORS).`,
+    `${title(5)}Doc · The connection was lost, or the browser blocked the reply (CORS).`,
     ...["Unclear", "Check"],
   ]);
   expect(done?.slice(1)).toEqual([`${title(0)}Doc`, "Restored", "Check"]);
@@ -87,13 +87,13 @@ test("a run shows what came of each item, and a check what the workspace says no
   const again = record(1);
   if (!again) throw new Error("no item");
   workspace.put("docs", { ...again, archived_at: new Date().toISOString() });
-  app.server.use(answerWith("get", `*/api/docs/${items[2]?.id}`, 404, { message: "Not found." }));
+  app.server.use(replyWith("get", `*/api/docs/${items[2]?.id}`, 404, { message: "Not found." }));
   const sent = app.writes().length;
   await app.user.click(checkAll());
   await ended();
   expect(app.writes()).toHaveLength(sent);
   expect(heading()).toHaveTextContent("Restored 4 of 6 docs");
-  // The lost answer is settled: the item was found archived.
+  // The lost reply is settled: the item was found archived.
   await waitFor(() => expect(states().get(title(5))).toBe("Not restoredStill archived"));
   expect([...states()]).toEqual(
     expect.arrayContaining([
@@ -123,7 +123,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   choose("Now", "Any");
   await waitFor(() => expect(states().size).toBe(6));
   isRefused = false;
-  app.server.use(answerWith("get", "*/api/docs/:id", 401));
+  app.server.use(replyWith("get", "*/api/docs/:id", 401));
   await app.user.keyboard("c");
   const said = await screen.findByText(/^Couldn’t check all\. Nothing was changed\. Checked /);
   expect(said).toHaveTextContent(found);

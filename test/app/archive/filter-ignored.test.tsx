@@ -62,7 +62,7 @@ describe("a workspace that does not filter", () => {
   test("a row whose archived_at is anything but null is listed and can be restored", async () => {
     const said = ["2026-01-01T00:00:00Z", null, "", 0, 1, false, "0000-00-00", undefined];
     await openApp("/archive/boards", {
-      answers: [
+      replies: [
         http.get("*/api/boards", () =>
           HttpResponse.json({
             data: said.map((archived_at, nth) => ({ id: `tskb_${nth}`, title: 7, archived_at })),

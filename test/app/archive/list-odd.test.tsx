@@ -51,7 +51,7 @@ describe("a row with an odd field", () => {
     );
     await user.click(within(row).getByRole("checkbox", { name: `Select ${odd.id}` }));
     expect(await screen.findByRole("button", { name: "Restore 1 item" })).toBeVisible();
-    // The answer has the same odd field.
+    // The reply has the same odd field.
     await user.click(within(row).getByRole("button", { name: `Restore ${odd.id}` }));
     await waitFor(() => expect(workspace.get("docs", odd.id)["archived_at"]).toBeNull());
     expect(writes().map(({ path }) => path)).toEqual([`/api/docs/${odd.id}/restore`]);
@@ -114,7 +114,7 @@ describe("a row that cannot be read", () => {
 
   test("is said of also where no other row is there", async () => {
     await openApp("/archive/boards", {
-      answers: [http.get("*/api/boards", () => HttpResponse.json({ data: [7] }))],
+      replies: [http.get("*/api/boards", () => HttpResponse.json({ data: [7] }))],
     });
     expect(await screen.findByRole("heading", { name: "No archived boards" })).toBeVisible();
     const line = await findLine("1 row is left out.");

@@ -104,11 +104,11 @@ test("the focus goes to the results when “Clear the query” goes away", async
 });
 
 test("a refresh that is under way shows the rows of before, whole", async () => {
-  // The first pages are answered, the later ones once they are let go.
+  // The first pages come, the later ones once they are let go.
   let letGo = () => {};
   let held = Promise.resolve();
   const { user } = await openAllArchived("", {
-    answers: [
+    replies: [
       http.get("*/api/:kind", async ({ request }) => {
         const page = new URL(request.url).searchParams.get("page");
         if (Number(page) > 1) await held;
@@ -127,7 +127,7 @@ test("a refresh that is under way shows the rows of before, whole", async () => 
 
 test("while it loads, the page and the sidebar say the same size", async () => {
   await openApp("/archive", {
-    answers: [
+    replies: [
       http.get("*/api/:kind", ({ request }) =>
         new URL(request.url).searchParams.get("page") === "1" ? undefined : new Promise(() => {}),
       ),

@@ -30,10 +30,10 @@ interface HostProps {
   first: string;
   written: Written[];
   all: ArchivedItem[];
-  isAnswered?: boolean;
+  isHandled?: boolean;
 }
 
-function Host({ first, written, all, isAnswered = true }: HostProps) {
+function Host({ first, written, all, isHandled = true }: HostProps) {
   const [query, setQuery] = useState(first);
   return (
     <>
@@ -41,7 +41,7 @@ function Host({ first, written, all, isAnswered = true }: HostProps) {
       <QueryBar
         label="Find in all archived"
         query={parseQuery(query, today)}
-        isAnswered={isAnswered}
+        isHandled={isHandled}
         onQuery={(text, { replace }) => {
           written.push({ text, replace });
           setQuery(text);
@@ -244,9 +244,9 @@ describe("the query bar", () => {
 });
 
 test("Enter leads to the rows of this query, and not to those that it had before", async () => {
-  const host = (isAnswered: boolean) => (
+  const host = (isHandled: boolean) => (
     <>
-      <Host first="paid" written={[]} all={some} isAnswered={isAnswered} />
+      <Host first="paid" written={[]} all={some} isHandled={isHandled} />
       <table>
         <tbody>
           <tr data-id="in_1">

@@ -36,13 +36,8 @@ const failing = (fault: Settings["fault"]): OpenOptions => ({
 
 describe("a list that cannot be read", () => {
   test.each([
-    ["503", "The workspace reported an error", "harbor-studio.example answered 503.", 3],
-    [
-      "html",
-      "Something else answered",
-      "between you and the workspace answered: a sign-in page",
-      1,
-    ],
+    ["503", "The workspace reported an error", "harbor-studio.example replied with 503.", 3],
+    ["html", "Something else replied", "between you and the workspace replied: a sign-in page", 1],
   ] as const)(
     "%s: says so inside the shell, and loads when the service is back",
     async (fault, title, words, tries) => {
@@ -56,9 +51,9 @@ describe("a list that cannot be read", () => {
       expect(archivePlaces()).toHaveLength(kinds.length);
       expect(screen.queryByRole("table")).toBeNull();
       expect(document.title).toBe("Docs · Reshelve");
-      expect(panel).not.toHaveTextContent("The answer isn’t JSON");
+      expect(panel).not.toHaveTextContent("The reply isn’t JSON");
       if (fault === "html") {
-        // The words of the answer are folded, and shown as text.
+        // The words of the reply are folded, and shown as text.
         const [details] = within(panel).getAllByRole("group");
         expect(details).not.toHaveAttribute("open");
         expect(details?.querySelector("pre")).toHaveTextContent("<h1>Sign in</h1>");
@@ -70,7 +65,7 @@ describe("a list that cannot be read", () => {
         timeout: 10_000,
       });
       expect(
-        screen.getByRole("button", { name: /Not answering$/, hidden: true }),
+        screen.getByRole("button", { name: /Not replying$/, hidden: true }),
       ).toBeInTheDocument();
 
       workspace.settings.fault = "none";
@@ -104,12 +99,12 @@ describe("a list that cannot be read", () => {
 
   test("an error that isn’t JSON: says that something else may have sent it", async () => {
     const { user } = await openFailing("/archive/docs", {
-      answers: [
+      replies: [
         http.get("*/api/docs", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })),
       ],
     });
     expect(screen.getByRole("alert")).toHaveTextContent(
-      "answered 502. The answer isn’t JSON: something between you and the workspace may have sent it.",
+      "replied with 502. The reply isn’t JSON: something between you and the workspace may have sent it.",
     );
     // The other lists are read all the same.
     await user.click(archivePlaces()[5] ?? document.body);

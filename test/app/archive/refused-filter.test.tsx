@@ -74,7 +74,7 @@ test("a list that is refused with the filter and without says so, offers Restore
 
 test("a 403 without JSON may come from something in between", async () => {
   await openApp("/archive/docs", {
-    answers: [http.get("*/api/docs", () => HttpResponse.html("<h1>Denied</h1>", { status: 403 }))],
+    replies: [http.get("*/api/docs", () => HttpResponse.html("<h1>Denied</h1>", { status: 403 }))],
   });
   expect(await screen.findByText(/something between you and the workspace/)).toBeVisible();
 });

@@ -107,7 +107,7 @@ describe("Restore by ID", () => {
 
   test("restores an item whose archive date the workspace leaves out", async () => {
     await openDialog("/archive/boards", {
-      answers: [
+      replies: [
         http.get(`${workspaceOrigin}/api/docs/:id`, ({ params }) =>
           HttpResponse.json({ id: params["id"], title: "Notes" }),
         ),
@@ -171,7 +171,7 @@ describe("Restore by ID", () => {
 
   test("says why an ID couldn’t be loaded as the first kind, also where the second has none", async () => {
     const app = await openDialog("/archive/boards", {
-      answers: [
+      replies: [
         http.get(`${workspaceOrigin}/api/embeds/:id`, () =>
           HttpResponse.json({ message: "Not allowed." }, { status: 405 }),
         ),
@@ -231,28 +231,28 @@ describe("Restore by ID", () => {
 
   test("reads 2 at a time and those that are shown, and none after it is closed", async () => {
     const waiting: (() => void)[] = [];
-    let answersNow = false;
+    let repliesNow = false;
     const app = await openDialog("/archive/boards", {
-      answers: [
+      replies: [
         http.get(`${workspaceOrigin}/api/docs/:id`, async ({ params }) => {
-          if (!answersNow) await new Promise<void>((resolve) => waiting.push(resolve));
+          if (!repliesNow) await new Promise<void>((resolve) => waiting.push(resolve));
           return HttpResponse.json({ id: params["id"], title: "Doc", archived_at: null });
         }),
       ],
     });
     const ids = Array.from({ length: 110 }, (_, at) => `doc_Yw2k9QeR4t${at}x`);
-    const answer = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+    const reply = () => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
     paste(ids.join("\n"));
     await waitFor(() => expect(status()).toBe("Looking up 100"));
     await waitFor(() => expect(waiting).toHaveLength(2));
-    await answer();
+    await reply();
     await waitFor(() => expect(itemReads(app)).toHaveLength(4));
     await app.user.click(within(dialog()).getByRole("button", { name: "Cancel" }));
-    await answer();
+    await reply();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(itemReads(app)).toHaveLength(4);
 
-    answersNow = true;
+    repliesNow = true;
     await app.user.click(opener());
     await screen.findByRole("dialog", { name: "Restore by ID" });
     paste(ids.join("\n"));

@@ -20,7 +20,7 @@ function docOf({ workspace }: App, name: SentinelName) {
   return doc;
 }
 
-/** A workspace whose slow answers wait until they are let go. */
+/** A workspace whose slow replies wait until they are let go. */
 function held() {
   const waiting: (() => void)[] = [];
   return {
@@ -90,7 +90,7 @@ describe("a restore", () => {
 });
 
 describe("a restore that takes its time", () => {
-  test("is counted once when the list was refreshed before the late answer", async () => {
+  test("is counted once when the list was refreshed before the late reply", async () => {
     fakeTimers();
     const app = await openApp("/archive/docs?q=Sentinel");
     const { title } = sentinels.hang;

@@ -165,7 +165,7 @@ test("waits while it is rate limited, for as long as it takes, until the user st
 
 test("a longer wait than a minute that the workspace asks for is named", async () => {
   const app = await openApp("/archive/docs?q=Sentinel", {
-    answers: [
+    replies: [
       http.post("*/restore", () =>
         HttpResponse.json({}, { status: 429, headers: { "Retry-After": "86400" } }),
       ),
@@ -221,7 +221,7 @@ describe("an unknown restore", () => {
     app.workspace.settings.fault = "none";
     await checkStatus(app);
     await waitFor(() => expect(app.button).toHaveAccessibleName(`Restored ${app.title}`));
-    // The note closes with the answer.
+    // The note closes with the reply.
     expect(noteOf(app.title)).toBeNull();
     expect(app.button).toHaveFocus();
   });

@@ -99,7 +99,12 @@ describe("a run over the sentinels", () => {
     const app = await openApp("/archive/docs?q=Sentinel");
     await app.user.click(screen.getByRole("checkbox", { name: /^Select the 16/ }));
     // Those that wait for long have tests of their own.
-    for (const title of ["hangs", "answers 429 always", "answers 429 once", "takes 3 seconds"]) {
+    for (const title of [
+      "hangs",
+      "replies with 429 always",
+      "replies with 429 once",
+      "takes 3 seconds",
+    ]) {
       await app.user.click(
         screen.getByRole("checkbox", { name: `Select Sentinel: restore ${title}` }),
       );
@@ -109,16 +114,16 @@ describe("a run over the sentinels", () => {
     const halted = await panel(/^Paused: \d+ of 12 docs/);
     expect(halted).toHaveTextContent("The workspace no longer accepts this key.");
     // Explained once, in the panel: the rows have only a mark.
-    const refusedRow = buttonIn("Sentinel: restore answers 403");
+    const refusedRow = buttonIn("Sentinel: restore replies with 403");
     // It may have been under way when the run was halted.
     await waitFor(() =>
-      expect(refusedRow).toHaveAccessibleName("Not restored Sentinel: restore answers 403"),
+      expect(refusedRow).toHaveAccessibleName("Not restored Sentinel: restore replies with 403"),
     );
-    expect(noteOf("Sentinel: restore answers 403")).toBeNull();
+    expect(noteOf("Sentinel: restore replies with 403")).toBeNull();
     const before = app.writes().length;
     const refusedKey = app.workspace
       .all("docs")
-      .find((one) => one["title"] === "Sentinel: restore answers 401");
+      .find((one) => one["title"] === "Sentinel: restore replies with 401");
     if (!refusedKey) throw new Error("There is no sentinel for 401.");
     app.workspace.put("docs", { ...refusedKey, title: "A doc like others" });
     app.session().askForKey(false);
@@ -130,11 +135,11 @@ describe("a run over the sentinels", () => {
     const counts = textsOf(within(ended).getAllByRole("listitem")).filter((text) =>
       /^\d+ /.test(text),
     );
-    // An answer about another item was settled by a read.
+    // A reply about another item was settled by a read.
     expect(counts).toEqual(["1 restored", "5 not restored", "6 unclear"]);
     const words = "The workspace said: “The parent folder is archived. Restore the folder first.”";
     // Once the run has ended, its row explains it.
-    await waitFor(() => expect(noteText("Sentinel: restore answers 422")).toContain(words));
+    await waitFor(() => expect(noteText("Sentinel: restore replies with 422")).toContain(words));
     // A run takes its items out of the selection.
     await waitFor(() => expect(selected()).toBeUndefined());
     expect(within(ended).getByRole("button", { name: "Restore again 5" })).toBeVisible();
@@ -145,7 +150,7 @@ describe("a run over the sentinels", () => {
   });
 });
 
-test("a run whose restores have no answer says so, and sends no more than four", async () => {
+test("a run whose restores have no reply says so, and sends no more than four", async () => {
   fakeTimers();
   const app = await openApp("/archive/boards");
   app.server.use(http.post("*/restore", () => new Promise(() => {})));
@@ -154,8 +159,6 @@ test("a run whose restores have no answer says so, and sends no more than four",
   await confirmPlan(app.user, 21);
   await pass(20_000);
   const running = await panel(/^Restoring 21 boards/);
-  expect(running).toHaveTextContent(
-    /4 requests have had no answer for \d+ s; the next one waits\./,
-  );
+  expect(running).toHaveTextContent(/4 requests have had no reply for \d+ s; the next one waits\./);
   expect(app.writes()).toHaveLength(4);
 });

@@ -65,16 +65,16 @@ test("the details go to the next item and back, and the focus stays in them", as
   expect(button("Next")).toHaveFocus();
 });
 
-test("Restore and next sends the restore, and goes on without waiting for the answer", async () => {
-  let answers = Promise.resolve();
+test("Restore and next sends the restore, and goes on without waiting for the reply", async () => {
+  let replies = Promise.resolve();
   let release = () => {};
   const { user, writes, workspace } = await renderInSession(<Pages />, {
     latency: [1, 1],
-    sleep: () => answers,
+    sleep: () => replies,
   });
   await findDetails(0);
   const next = await drawer().findByRole("button", { name: "Restore and next" });
-  answers = new Promise((resolve) => {
+  replies = new Promise((resolve) => {
     release = resolve;
   });
   await user.click(next);
@@ -101,11 +101,11 @@ test("where single items can’t be read, the page of the list gives the details
 });
 
 test("the title from the list is there before the item is loaded", async () => {
-  let answers = Promise.resolve();
+  let replies = Promise.resolve();
   let release = () => {};
-  const { user } = await renderInSession(<Pages />, { latency: [1, 1], sleep: () => answers });
+  const { user } = await renderInSession(<Pages />, { latency: [1, 1], sleep: () => replies });
   await findDetails(0);
-  answers = new Promise((resolve) => {
+  replies = new Promise((resolve) => {
     release = resolve;
   });
   await user.keyboard("j");

@@ -17,9 +17,9 @@ const keyOf = (init?: RequestInit) => new Headers(init?.headers).get("Authorizat
 
 /** Service behind `fetch`: by default a workspace that knows one key. */
 function service(
-  answer = (key: string | null) => (key === `Bearer ${goodKey}` ? list() : unauthenticated()),
+  reply = (key: string | null) => (key === `Bearer ${goodKey}` ? list() : unauthenticated()),
 ) {
-  const sent = vi.fn(async (_url: URL, init?: RequestInit) => answer(keyOf(init)));
+  const sent = vi.fn(async (_url: URL, init?: RequestInit) => reply(keyOf(init)));
   vi.stubGlobal("fetch", sent);
   return sent;
 }
@@ -156,7 +156,7 @@ describe("the connect page", () => {
       "Key accepted Failed",
     ]);
     expect(screen.getByRole("heading", { name: "What to do" })).toBeVisible();
-    expect(screen.getByText("Show the answer")).toBeVisible();
+    expect(screen.getByText("Show the reply")).toBeVisible();
     expect(field("Workspace address")).toHaveValue("https://acme.example");
     expect(field("API key")).toHaveValue("key-old");
     expect(field("API key")).toBeInvalid();
@@ -176,7 +176,7 @@ describe("the connect page", () => {
     const { user } = openPage({ config: { ...defaultConfig, workspace } });
     await user.type(field("API key"), goodKey);
     await press(user, "Connect");
-    await screen.findByRole("heading", { name: "This address doesn’t answer in JSON" });
+    await screen.findByRole("heading", { name: "This address doesn’t reply in JSON" });
     expect(screen.getByText(/its config\.json sets this address/)).toBeVisible();
     expect(screen.queryByText(/Use the workspace’s own address/)).toBeNull();
   });
@@ -199,7 +199,7 @@ describe("the connect page", () => {
   test("is busy while it checks, ignores a second press, and does not connect after leaving", async () => {
     const sent = vi.fn(
       (_url: URL, init?: RequestInit) =>
-        new Promise<Response>((_answer, refuse) =>
+        new Promise<Response>((_reply, refuse) =>
           init?.signal?.addEventListener("abort", () => refuse(init.signal?.reason)),
         ),
     );

@@ -40,9 +40,9 @@ export async function openBehindGateway(path: string, options: Options = {}) {
           const passed = new Request(request);
           if (config.key === "gateway")
             passed.headers.set("Authorization", `Bearer ${workspace.key}`);
-          const answer = await getResponse(handlers, passed);
-          answer?.headers.set("X-Request-Id", `request-${gateway.arrived.length}`);
-          return answer;
+          const reply = await getResponse(handlers, passed);
+          reply?.headers.set("X-Request-Id", `request-${gateway.arrived.length}`);
+          return reply;
         }),
       );
     },

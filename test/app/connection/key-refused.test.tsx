@@ -75,7 +75,7 @@ describe("a key that is no longer accepted", () => {
       }
       return undefined;
     });
-    const app = await openApp("/webhooks", { answers: [handler] });
+    const app = await openApp("/webhooks", { replies: [handler] });
     const shown = () => archivePlaces().filter(({ textContent }) => /\d/.test(textContent));
     await waitFor(() => expect(counts.failed).toBe(kinds.length));
     counts.fail = false;

@@ -16,7 +16,7 @@ export function WithRowKeys({ children }: { children: ReactNode }) {
   );
 }
 
-/** Listens to keys, and answers those that nothing else does. */
+/** Listens to keys, and handles those that nothing else does. */
 export function Listener(handlers: Commands) {
   useFallbackCommands(handlers);
   useEffect(() => listenToKeys(), []);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
-import { isAnswered, runCommand } from "#src/ui/commands/listen.ts";
+import { isHandled, runCommand } from "#src/ui/commands/listen.ts";
 import { type Commands, useCommands } from "#src/ui/commands/use-commands.ts";
 import { Listener } from "./key-parts.tsx";
 
@@ -150,17 +150,17 @@ test("after g and a letter the next key is a key of its own again", async () => 
   expect(done).toEqual(["conversations", "copy"]);
 });
 
-test("the palette runs what a key does, and knows which keys are answered", () => {
+test("the palette runs what a key does, and knows which keys are handled", () => {
   const restore = vi.fn(noop);
   const { unmount } = render(<Keys restore={restore} nextPage={() => false} />);
-  expect(isAnswered("restore")).toBe(true);
-  expect(isAnswered("exportRows")).toBe(false);
+  expect(isHandled("restore")).toBe(true);
+  expect(isHandled("exportRows")).toBe(false);
   expect(runCommand("restore")).toBe(true);
   expect(restore).toHaveBeenCalledTimes(1);
   expect(runCommand("nextPage")).toBe(false);
   expect(runCommand("exportRows")).toBe(false);
   unmount();
-  expect(isAnswered("restore")).toBe(false);
+  expect(isHandled("restore")).toBe(false);
 });
 
 test("a command that can’t be run now is not offered, and leaves its key to the others", () => {
@@ -168,7 +168,7 @@ test("a command that can’t be run now is not offered, and leaves its key to th
   let enabled = false;
   const guarded = { run: restore, enabled: () => enabled };
   const { rerender } = render(<Keys restore={guarded} />);
-  expect(isAnswered("restore")).toBe(false);
+  expect(isHandled("restore")).toBe(false);
   rerender(
     <>
       <Keys restore={guarded} />
@@ -183,7 +183,7 @@ test("a command that can’t be run now is not offered, and leaves its key to th
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-test("a handler that answers nothing leaves the key to the browser", () => {
+test("a handler that handles nothing leaves the key to the browser", () => {
   render(<Listener restore={noop} openRow={() => false} />);
   const isLeft = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
   expect(isLeft("r", "KeyR")).toBe(false);

@@ -221,7 +221,7 @@ test("an item is left archived, flagged, and that is undone", async () => {
   await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "Note" })).toHaveFocus());
   await app.user.click(within(dialog).getByRole("heading", { level: 2 }));
   await press(app, "flag");
-  const field = within(dialog).getByRole("textbox", { name: "What needs an answer?" });
+  const field = within(dialog).getByRole("textbox", { name: "What has to be clarified?" });
   await waitFor(() => expect(field).toHaveFocus());
   // A note may follow, or not.
   await app.user.keyboard("{Enter}");

@@ -15,7 +15,7 @@ function countReads() {
     await new Promise((resolve) => setTimeout(resolve, 5));
     seen.underWay -= 1;
     if (!isCount({ path: request.url })) seen.untilPage = seen.all;
-    // Returns nothing, so that the next handler answers.
+    // Returns nothing, so that the next handler replies.
   });
   return { seen, handler };
 }
@@ -23,7 +23,7 @@ const isCount = ({ path }: { path: string }) => path.includes("state=archived");
 
 test("a page is shown after one read; the counts follow, one at a time", async () => {
   const { seen, handler } = countReads();
-  const { requests } = await openApp("/webhooks", { isFirst: true, answers: [handler] });
+  const { requests } = await openApp("/webhooks", { isFirst: true, replies: [handler] });
   await screen.findByRole("table", { name: "Webhooks" });
   expect(seen.untilPage).toBe(1);
   await waitFor(() => expect(place("Docs")).toHaveTextContent(/\d/));

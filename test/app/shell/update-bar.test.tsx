@@ -82,7 +82,7 @@ test.each([
   ["the start page for every path", () => HttpResponse.html("<title>Reshelve</title>")],
   ["something else", () => Response.json(["0.2.0"])],
   ["nothing", () => HttpResponse.error()],
-])("nothing is said where the host answers %s", async (_name, served) => {
+])("nothing is said where the host replies %s", async (_name, served) => {
   const asked = open(served);
   showTab(6);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());

@@ -38,7 +38,7 @@ test("many tasks are given the same values, seen before and carried out as a run
     { remaining_minutes_estimate: 120 },
     { remaining_minutes_estimate: 120 },
   ]);
-  // The answers are in the list.
+  // The replies are in the list.
   await waitFor(() => expect(cellsOf("First")).toContain("2 h"));
   expect(cellsOf("Third, renamed")).toContain("2 h");
   expect(check("First")).not.toBeChecked();

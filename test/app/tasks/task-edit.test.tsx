@@ -4,7 +4,7 @@ import { giveLayout } from "../layout.ts";
 import { LineControl } from "#src/tasks/form/fields/controls.tsx";
 import { fieldNames } from "#src/tasks/form/fields/fields.ts";
 import {
-  answered,
+  replied,
   box,
   idOf,
   openSentinel,
@@ -113,7 +113,7 @@ describe("the eight fields", () => {
     const shown = shownBody();
     expect(saveButton()).toHaveAccessibleName("Save 4 changes");
     await user.click(saveButton());
-    await answered(/^Saved: title, due, time left, milestone/);
+    await replied(/^Saved: title, due, time left, milestone/);
     expect(puts().map(({ body }) => body)).toEqual([shown]);
     expect(JSON.parse(shown ?? "")).toEqual({
       title: "Route map",
@@ -154,7 +154,7 @@ describe("the eight fields", () => {
     expect(screen.getByText("No unsaved changes")).toBeVisible();
     await user.type(box("Title"), "!");
     await user.click(saveButton());
-    await answered("Saved: title.");
+    await replied("Saved: title.");
     expect(puts().map(({ body }) => body)).toEqual([
       '{\n  "title": "Route map, northern islands!"\n}',
     ]);
@@ -180,7 +180,7 @@ describe("the eight fields", () => {
     await user.type(source, "!");
     expect(shownBody()).toBe(`{\n  "description": ${JSON.stringify(`${description}!`)}\n}`);
     await user.click(saveButton());
-    await answered("Saved: description.");
+    await replied("Saved: description.");
     expect(puts().map(({ body }) => body)).toEqual([
       shownBody() ?? expect.stringContaining("\\r\\n"),
     ]);
@@ -192,7 +192,7 @@ describe("the eight fields", () => {
     expect(stateOf("Due")).toBe("unchanged");
     await user.type(box("Title"), "!");
     await user.click(saveButton());
-    await answered(/^Saved: title/);
+    await replied(/^Saved: title/);
     expect(Object.keys(JSON.parse(puts()[0]?.body ?? ""))).toEqual(["title"]);
   });
 
@@ -278,7 +278,7 @@ describe("the eight fields", () => {
 });
 
 describe("a task that can’t be read", () => {
-  test("only edited fields are sent, and the first answer fills in the form", async () => {
+  test("only edited fields are sent, and the first reply fills in the form", async () => {
     const { user, puts } = await openTask(undefined, { preset: "no-reads" });
     expect(screen.getByText(/^Not loaded \(40[45]\)\.$/)).toBeVisible();
     expect(labels.map(stateOf)).toEqual(labels.map(() => "not-loaded"));
@@ -287,7 +287,7 @@ describe("a task that can’t be read", () => {
     await user.type(box("Time left"), "45");
     await user.click(screen.getByRole("button", { name: "Clear Description" }));
     await user.click(saveButton());
-    await answered(/^Saved: time left, description/);
+    await replied(/^Saved: time left, description/);
     expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({
       description: null,
       remaining_minutes_estimate: 45,
@@ -346,7 +346,7 @@ describe("a colleague changes the task while it is open", () => {
     const { user } = await openTask();
     await user.type(box("Title"), " 2  ");
     await user.click(saveButton());
-    await answered("Saved: title.");
+    await replied("Saved: title.");
     expect(screen.queryByText(/^Changed by someone else/)).toBeNull();
     expect(box("Title")).toHaveValue("Route map, northern islands 2");
     expect(screen.getByText("No unsaved changes")).toBeVisible();
@@ -390,7 +390,7 @@ describe("leaving", () => {
     await user.clear(box("Time left"));
     await user.type(box("Time left"), "15 h");
     await user.click(saveButton());
-    await answered(/^Saved: time left/);
+    await replied(/^Saved: time left/);
     await user.type(box("Title"), "x{Backspace}");
     await user.click(screen.getByRole("link", { name: "Tasks" }));
     await waitFor(() => expect(address()).toMatch(/^\/tasks(?:\?|$)/));

@@ -12,7 +12,7 @@ import {
   putBoard,
   studio,
 } from "./task-home-parts.tsx";
-import { answerWith, choose, openMenu } from "../parts.tsx";
+import { replyWith, choose, openMenu } from "../parts.tsx";
 
 const taskReads = (requests: readonly { path: string }[]) =>
   requests.flatMap(({ path }) => /boards\/(\w+)\/tasks\?(.*)$/.exec(path)?.slice(1) ?? []);
@@ -147,8 +147,8 @@ describe("a board", () => {
 
   test("that this key may not read says so, and leaves the rest as it is", async () => {
     await openApp(`/tasks?board=${studio}`, {
-      answers: [
-        answerWith("get", `${workspaceOrigin}/api/boards/:id/tasks`, 403, {
+      replies: [
+        replyWith("get", `${workspaceOrigin}/api/boards/:id/tasks`, 403, {
           message: "Members only.",
         }),
       ],

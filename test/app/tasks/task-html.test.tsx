@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sanitise } from "#src/tasks/html/sanitise.ts";
 import { liveSinks } from "../../hostile-html.ts";
 import {
-  answered,
+  replied,
   box,
   openSource,
   openTask,
@@ -70,6 +70,6 @@ test("a picture in the text is a token in its HTML, and is sent whole", async ()
   expect(source.value).toMatch(/^<p>Plan<\/p><img src="\[image\/png, /);
   await user.type(source, "<p>End</p>");
   await user.click(saveButton());
-  await answered("Saved: description.");
+  await replied("Saved: description.");
   expect(JSON.parse(puts()[0]?.body ?? "")).toEqual({ description: `${description}<p>End</p>` });
 });

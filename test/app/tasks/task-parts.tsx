@@ -82,5 +82,5 @@ export function shownBody(): string | null {
   return screen.queryByLabelText("Request body")?.textContent ?? null;
 }
 export const saveButton = () => screen.getByRole("button", { name: /^(Save|Saving|Waiting)/ });
-export const answered = (words: string | RegExp) =>
+export const replied = (words: string | RegExp) =>
   waitFor(() => within(lastSave()).getByText(words));

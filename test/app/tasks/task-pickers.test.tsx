@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Workspace, demoKey } from "#src/demo/state/workspace.ts";
 import { workspaceOrigin } from "../open-app.tsx";
-import { answerWith } from "../parts.tsx";
+import { replyWith } from "../parts.tsx";
 import { box, idOf, openTask } from "./task-parts.tsx";
 
 const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
@@ -60,7 +60,7 @@ describe("pickers of a workspace with more than a hundred", () => {
 test("names that this key may not read are asked for once, and again with another key", async () => {
   const lists = ["members", "clients", "milestones", "boards/:id", "boards/:id/lists"];
   const { router, requests, session, user } = await openTask(undefined, {
-    answers: lists.map((list) => answerWith("get", `${workspaceOrigin}/api/${list}`, 403)),
+    replies: lists.map((list) => replyWith("get", `${workspaceOrigin}/api/${list}`, 403)),
   });
   const unlisted = "Names can’t be listed in this workspace. Enter an ID.";
   const asked = () =>

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { giveLayout } from "../layout.ts";
 import {
-  answered,
+  replied,
   box,
   fullTask,
   lastSave,
@@ -47,30 +47,30 @@ const unknown = "We don’t know if this was saved.";
 const refused = (status: number) => `Not saved (${status}).`;
 
 interface Fault {
-  answer: () => Response;
+  reply: () => Response;
   says: string;
 }
 
 const json = (status: number, body: unknown, says: string): Fault => ({
-  answer: () => words(status, body),
+  reply: () => words(status, body),
   says,
 });
 
-/** An answer that doesn't confirm a save, of each sort that the form tells apart. */
+/** A reply that doesn't confirm a save, of each sort that the form tells apart. */
 const faults: Record<string, Fault> = {
   "403": json(403, { message: "<b>No</b><img src=x onerror=alert(1)>" }, refused(403)),
-  "reset-before-headers": { answer: () => HttpResponse.error(), says: unknown },
+  "reset-before-headers": { reply: () => HttpResponse.error(), says: unknown },
 };
 
-describe("every answer but a confirmed one keeps what was entered", () => {
-  // The grade of each answer is tested in test/wire/writes; the form shows what differs.
-  test.each(Object.entries(faults))("%s", async (_name, { answer, says }) => {
+describe("every reply but a confirmed one keeps what was entered", () => {
+  // The grade of each reply is tested in test/wire/writes; the form shows what differs.
+  test.each(Object.entries(faults))("%s", async (_name, { reply, says }) => {
     const app = await openTask();
     const before = { ...app.held() };
-    app.server.use(http.put("*/api/tasks/:id", answer));
+    app.server.use(http.put("*/api/tasks/:id", reply));
     const shown = await edit(app);
     await app.user.click(saveButton());
-    await answered(says);
+    await replied(says);
     expectKept(shown);
     expect(app.puts().map(({ body }) => body)).toEqual([shown]);
     expect(app.held()).toEqual(before);
@@ -78,19 +78,19 @@ describe("every answer but a confirmed one keeps what was entered", () => {
     expect(lastSave().querySelector("img")).toBeNull();
   });
 
-  test("an answer with other values, or about another task, leaves the save unknown", async () => {
-    for (const [answer, says] of [
+  test("a reply with other values, or about another task, leaves the save unknown", async () => {
+    for (const [reply, says] of [
       [{ title: "Route map, northern islands" }, "other values than were sent."],
       [{ id: "tsk_other" }, "another item"],
     ] as const) {
       const app = await openTask();
       const held = { ...app.held() };
       app.server.use(
-        http.put("*/api/tasks/:id", () => words(200, { ...held, ...fullTask, ...answer })),
+        http.put("*/api/tasks/:id", () => words(200, { ...held, ...fullTask, ...reply })),
       );
       const shown = await edit(app);
       await app.user.click(saveButton());
-      await answered(unknown);
+      await replied(unknown);
       expect(lastSave()).toHaveTextContent(says);
       expectKept(shown);
       app.close();
@@ -107,7 +107,7 @@ test("a rate-limited save (429) waits until the user stops it", async () => {
   await app.user.click(saveButton());
   await waitFor(() => expect(saveButton()).toHaveTextContent(/^Waiting \d+ s/));
   await app.user.click(screen.getByRole("button", { name: "Stop waiting" }));
-  await answered("Not sent.");
+  await replied("Not sent.");
   expectKept(shown);
   expect(app.puts()).toHaveLength(1);
 });
@@ -136,7 +136,7 @@ describe("what the workspace refuses", () => {
     await user.click(screen.getByRole("button", { name: "Undo the change of Due" }));
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(saveButton());
-    await answered(/^Saved: title/);
+    await replied(/^Saved: title/);
     expect(puts()).toHaveLength(2);
   });
 
@@ -171,10 +171,10 @@ describe("an outcome that is not known", () => {
     await user.clear(box("Time left"));
     await user.type(box("Time left"), "5");
     await user.click(saveButton());
-    await answered(unknown);
+    await replied(unknown);
     expect(box("Time left")).toHaveValue("5");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    await answered(saved ? /^Saved: time left/ : "Not saved.");
+    await replied(saved ? /^Saved: time left/ : "Not saved.");
     expect(box("Time left")).toHaveValue(saved ? "5 min" : "5");
     expect(stateOf("Time left")).toBe(saved ? "unchanged" : "changed");
     expect(puts()).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("an outcome that is not known", () => {
     await user.clear(box("Time left"));
     await user.type(box("Time left"), "5");
     await user.click(saveButton());
-    await answered(unknown);
+    await replied(unknown);
     const before = requests.length;
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     await waitFor(() =>
@@ -193,15 +193,15 @@ describe("an outcome that is not known", () => {
     );
     await waitFor(() => expect(stateOf("Time left")).toBe("unchanged"));
     expect(screen.queryByText(/^Changed by someone else/)).toBeNull();
-    await answered(unknown);
+    await replied(unknown);
   });
 
   test("a late refusal lands on its field, which takes the focus unless another one is typed in", async () => {
     const { user, server } = await openTask();
-    let answer = () => {};
+    let reply = () => {};
     server.use(
       http.put("*/api/tasks/:id", async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
+        await new Promise<void>((resolve) => (reply = resolve));
         return words(422, { message: "No.", errors: { title: ["Taken."] } });
       }),
     );
@@ -209,7 +209,7 @@ describe("an outcome that is not known", () => {
     await user.click(saveButton());
     await waitFor(() => expect(saveButton()).toHaveTextContent("Saving…"));
     await user.type(box("Time left"), "{Control>}a{/Control}5");
-    answer();
+    reply();
     await waitFor(() => expect(stateOf("Title")).toBe("refused"));
     await pass(second);
     expect(box("Time left")).toHaveFocus();
@@ -217,8 +217,8 @@ describe("an outcome that is not known", () => {
     await user.type(box("Title"), "!");
     await user.click(saveButton());
     await pass(16 * second);
-    await answered(unknown);
-    answer();
+    await replied(unknown);
+    reply();
     await waitFor(() => expect(stateOf("Title")).toBe("refused"));
     expect(box("Title")).toHaveAccessibleDescription(/Not saved\. .* “Taken\.”/);
     await waitFor(() => expect(box("Title")).toHaveFocus());
@@ -227,10 +227,10 @@ describe("an outcome that is not known", () => {
 
 test("what is typed while a save is under way stays, as changes of its own", async () => {
   const app = await openTask();
-  let answer = () => {};
+  let reply = () => {};
   app.server.use(
     http.put("*/api/tasks/:id", async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (reply = resolve));
       return undefined;
     }),
   );
@@ -242,8 +242,8 @@ test("what is typed while a save is under way stays, as changes of its own", asy
   await app.user.clear(box("Time left"));
   await app.user.type(box("Time left"), "5");
   fireEvent.change(box("Due"), { target: { value: "2026-12-01T10:00" } });
-  answer();
-  await answered(/^Saved: title/);
+  reply();
+  await replied(/^Saved: title/);
   expect(app.held()["title"]).toBe("First");
   expect(box("Title")).toHaveValue("First and second");
   expect(box("Time left")).toHaveValue("5");
@@ -270,7 +270,7 @@ test("a saved title shows in the list of its board", async () => {
   await app.user.click(await linkIn("Route map, northern islands"));
   await app.user.type(await screen.findByLabelText(/^Title/), " 2");
   await app.user.click(saveButton());
-  await answered(/^Saved: title/);
+  await replied(/^Saved: title/);
   await openList();
   expect(await linkIn("Route map, northern islands 2")).toBeVisible();
 });
@@ -282,5 +282,5 @@ test("a new key after a 401 keeps what was entered", async () => {
   const dialog = await screen.findByRole("dialog");
   await app.user.type(within(dialog).getByLabelText(/key/i, { selector: "input" }), "other-key");
   act(() => app.session().askForKey(false));
-  expect(box("Title")).toHaveValue("Sentinel: saving answers 401!");
+  expect(box("Title")).toHaveValue("Sentinel: saving replies with 401!");
 });

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
 import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
-import { answerWith, place } from "../parts.tsx";
+import { replyWith, place } from "../parts.tsx";
 
 const hour = 3_600_000;
 
@@ -36,7 +36,7 @@ async function addToList({ user }: App, ids: string) {
 }
 
 describe("finish by id", () => {
-  test("sends one request without a body, and shows what the answer says", async () => {
+  test("sends one request without a body, and shows what the reply says", async () => {
     const app = await openApp("/uploads");
     await app.user.type(field(), "fi_brochureDraft01{Enter}");
     const shown = await card("donor-brochure-draft.pdf");
@@ -140,7 +140,7 @@ describe("the fields of a file", () => {
     };
     let broken = true;
     const app = await openApp("/uploads", {
-      answers: [
+      replies: [
         http.get("*/api/files/:id", () =>
           broken ? HttpResponse.json({}, { status: 403 }) : HttpResponse.json(odd),
         ),
@@ -237,9 +237,9 @@ describe("the list of uploads", () => {
     expect(await card("donor-brochure-draft.pdf")).toHaveTextContent("unless finished");
   });
 
-  test("a finish without a clear answer is said so, until its note is put away", async () => {
+  test("a finish without a clear reply is said so, until its note is put away", async () => {
     const app = await withTwo({
-      answers: [http.post("*/complete", () => HttpResponse.html("<h1>Sign in</h1>"))],
+      replies: [http.post("*/complete", () => HttpResponse.html("<h1>Sign in</h1>"))],
     });
     await app.user.click(screen.getByRole("button", { name: "Finish all" }));
     const waiting = region("Files");
@@ -259,8 +259,8 @@ describe("the list of uploads", () => {
 
   test("a file without a known creation time says so, and its row has the focus once it is finished", async () => {
     const app = await openApp("/uploads", {
-      answers: [
-        answerWith("get", "*/api/files/:id", 404, {
+      replies: [
+        replyWith("get", "*/api/files/:id", 404, {
           message: "The route api/files could not be found.",
         }),
       ],
@@ -278,7 +278,7 @@ describe("the list of uploads", () => {
     const held = new Promise<Response>((resolve) => {
       refuse = () => resolve(HttpResponse.json({}, { status: 422 }));
     });
-    const app = await openApp("/uploads", { answers: [http.post("*/api/files", () => held)] });
+    const app = await openApp("/uploads", { replies: [http.post("*/api/files", () => held)] });
     const leave = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);
@@ -298,7 +298,7 @@ describe("the list of uploads", () => {
 });
 
 describe("attach to a folder", () => {
-  const refuseFolderRead = answerWith("get", "*/api/folders/:id/files", 404, {
+  const refuseFolderRead = replyWith("get", "*/api/folders/:id/files", 404, {
     message: "Not found.",
   });
   const twoFiles = "fi_brochureDraft01 fi_stickerSheet02";
@@ -389,7 +389,7 @@ describe("attach to a folder", () => {
   test("the workspace is searched where it has more folders than were loaded", async () => {
     const searches: (string | null)[] = [];
     const { app, drawer } = await openDrawer({
-      answers: [
+      replies: [
         http.get("*/api/folders", ({ request }) => {
           const name = new URL(request.url).searchParams.get("name");
           searches.push(name);
@@ -457,7 +457,7 @@ describe("attach to a folder", () => {
 
   test("a folder ID can be pasted where folders can't be listed", async () => {
     const { app, drawer } = await openDrawer({
-      answers: [answerWith("get", "*/api/folders", 405)],
+      replies: [replyWith("get", "*/api/folders", 405)],
     });
     expect(await drawer.findByText(/Folders can’t be listed/)).toBeVisible();
     const field = drawer.getByRole("textbox", { name: "Folder" });
@@ -470,7 +470,7 @@ describe("attach to a folder", () => {
 
   test("an attach that is rate limited can be stopped, from its card too", async () => {
     const { app, drawer } = await openDrawer();
-    app.server.use(answerWith("post", "*/api/folders/:id/files", 429));
+    app.server.use(replyWith("post", "*/api/folders/:id/files", 429));
     await attachToFirst(app, drawer);
     expect(await drawer.findByText(/asked us to slow down\. Continues in/)).toBeVisible();
     // Ticking another file now doesn't change the request that is shown.

@@ -22,8 +22,8 @@ export function holdWebhooks(workspace: Workspace, hooks: readonly Record<string
   })(workspace.all);
 }
 
-/** Every list of webhooks is answered with this very JSON. */
-export const answerWebhooks = (server: SetupServer, body: JsonBodyType) =>
+/** The reply to every list of webhooks is this very JSON. */
+export const replyWebhooks = (server: SetupServer, body: JsonBodyType) =>
   server.use(http.get("*/api/webhooks", () => HttpResponse.json(body)));
 
 export const table = () => screen.getByRole("table", { name: "Webhooks" });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { answerWith, catchDownloads, choiceButton, header, refreshButton } from "../parts.tsx";
+import { replyWith, catchDownloads, choiceButton, header, refreshButton } from "../parts.tsx";
 import {
   addresses,
   bodyRows,
@@ -178,7 +178,7 @@ describe("all webhooks", () => {
 
   test("end when the workspace sends the same page again and again", async () => {
     const { requests } = await openApp("/webhooks?sort=created", {
-      answers: [
+      replies: [
         http.get("*/api/webhooks", () =>
           HttpResponse.json({
             data: [{ id: "wh_1", url: "https://a.example", secret: "whsec_sentinel" }],
@@ -196,7 +196,7 @@ describe("all webhooks", () => {
     const { user, requests, workspace, server } = await openApp("/webhooks?sort=created");
     expect(await findTable()).toBeVisible();
     const before = pagesAsked(requests).length;
-    server.use(answerWith("get", "*/api/webhooks", 403, { message: "No" }));
+    server.use(replyWith("get", "*/api/webhooks", 403, { message: "No" }));
     await user.click(refreshButton());
     expect(await screen.findByRole("alert")).toHaveTextContent("couldn’t be refreshed");
     server.resetHandlers();

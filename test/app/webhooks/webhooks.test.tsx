@@ -4,7 +4,7 @@ import { openApp } from "../open-app.tsx";
 import { choicesOf, choose, expectReadErrors, header, place, refreshButton } from "../parts.tsx";
 import {
   addresses,
-  answerWebhooks,
+  replyWebhooks,
   bodyRows,
   cellsOf,
   findTable,
@@ -103,7 +103,7 @@ describe("the list of webhooks", () => {
   test("an empty page of several says so, and keeps the way to the others", async () => {
     await openApp("/webhooks?page=2", {
       prepare: ({ server }) =>
-        answerWebhooks(server, {
+        replyWebhooks(server, {
           data: [],
           meta: { current_page: 2, from: null, last_page: 3, per_page: 20, to: null, total: 57 },
         }),
@@ -117,9 +117,9 @@ describe("the list of webhooks", () => {
   test("that cannot be read tells why, and quotes no secret", async () => {
     expectReadErrors();
     await openApp("/webhooks", {
-      prepare: ({ server }) => answerWebhooks(server, { items: [hook("wh_1")] }),
+      prepare: ({ server }) => replyWebhooks(server, { items: [hook("wh_1")] }),
     });
-    expect(await screen.findByRole("alert")).toHaveTextContent("The answer couldn’t be read");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The reply couldn’t be read");
     expect(document.body.innerHTML).not.toContain("whsec_sentinel");
   });
 
@@ -183,7 +183,7 @@ describe("the pages of the webhooks", () => {
 test("a row that cannot be read, or has an odd field, is shown without its secret", async () => {
   await openApp("/webhooks", {
     prepare: ({ server }) =>
-      answerWebhooks(server, {
+      replyWebhooks(server, {
         data: [hook("wh_1"), hook("wh_2", { events_types: 5 }), hook("in_9"), "odd", null],
       }),
   });

@@ -51,7 +51,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Many of these states are those after an answer that the browser logs.
+  // Many of these states are those after a reply that the browser logs.
   expectedComplaints: async ({}, use) => use([/^Failed to load resource/]),
   inspect: async ({ page }, use) => {
     const faults: string[] = [];

@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * Starts a host of files on a port of its own, to which another folder can be deployed while it runs. The
- * console answers an unknown path, but no unknown asset.
+ * console is what it serves for an unknown path, but not for an unknown asset.
  */
 export async function startFilesHost(options: Options) {
   const { folder, base = "/", headers = {}, keepsAssets = false } = options;

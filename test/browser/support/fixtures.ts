@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, Sites>({
   },
   expectedComplaints: async ({}, use) => use([]),
   complaints: [
-    // Judged while site and service still answer: what is being read when the test ends is no complaint.
+    // Judged while site and service still reply: what is being read when the test ends is no complaint.
     async ({ page, site: _site, expectedComplaints }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, Sites>({
       });
       await context.addInitScript(tellViolations);
       await use(violations);
-      // A page answers this after it has reported its violations.
+      // A page says this after it has reported its violations.
       await Promise.all(context.pages().map((page) => page.evaluate(() => null).catch(() => null)));
       expect(violations, "the policy forbade nothing").toEqual([]);
     },

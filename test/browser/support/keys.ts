@@ -46,7 +46,7 @@ export async function reachInRows(page: Page, control: Locator) {
   await expect(control).toBeFocused();
 }
 
-/** Notes from now on each time that nothing has the focus once a key or an answer has been dealt with. */
+/** Notes from now on each time that nothing has the focus once a key or a reply has been dealt with. */
 export async function watchFocus(page: Page) {
   await page.evaluate(() => {
     const falls: string[] = [];

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 
-/** Answers 429, with the seconds to wait in a header that the page may read. */
+/** Replies with 429, with the seconds to wait in a header that the page may read. */
 export const rateLimit = (route: Route, seconds: number) =>
   route.fulfill({
     status: 429,

@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     await use(tab);
     if (info.errors.length > 0) writeFileSync(info.outputPath("page.png"), await tab.screenshot());
     expect(await tab.findCut(), "everything fits").toEqual([]);
-    // Judged while site and service still answer.
+    // Judged while site and service still reply.
     expect(await tab.takeErrors(), "the page reported no error").toEqual([]);
     // For a page of another host WebKit takes another process, and at times forgets what it is asked
     // while it does: its tab stays on this host, at a file without a script.

@@ -18,7 +18,7 @@ type Respond = (response: ServerResponse, request: Arrived) => void;
 export interface Remote {
   port: number;
   arrived: Arrived[];
-  /** Answers the next requests in another way; undefined for 200 with a JSON body. */
+  /** Replies the next requests in another way; undefined for 200 with a JSON body. */
   respond: Respond | undefined;
   /** Called with each part of a body as it arrives. */
   onChunk: ((text: string) => void) | undefined;
@@ -42,7 +42,7 @@ const headersOf = (incoming: IncomingMessage) =>
     Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
   );
 
-/** Stands for the workspace, the storage or the sign-in: records what arrives, and answers as it is told. */
+/** Stands for the workspace, the storage or the sign-in: records what arrives, and replies as it is told. */
 export async function startRemote(
   certificates?: Certificates,
   { host = "127.0.0.1", port = 0 } = {},

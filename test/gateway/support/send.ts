@@ -48,5 +48,5 @@ export function send(
   });
 }
 
-/** The words of an answer of the gateway itself. */
+/** The words of a reply of the gateway itself. */
 export const messageOf = ({ text }: Received): string => JSON.parse(text).message;

@@ -30,7 +30,7 @@ const fileOf = (
   });
 
 test("a JSON file holds each entry, and says where it is from", () => {
-  const open = noted(1, { grade: "unknown", status: null, answer: null });
+  const open = noted(1, { grade: "unknown", status: null, reply: null });
   const later = noted(2, { name: "Straße «3»", run: "ab12" });
   const check = checkOf([later, "active"]);
   const { entries, ...head } = JSON.parse(textOf("json", fileOf([open, later], { check })));
@@ -42,11 +42,11 @@ test("a JSON file holds each entry, and says where it is from", () => {
     scope: "2 items",
     count: 2,
   });
-  const { target, body, answer } = later;
+  const { target, body, reply } = later;
   const checked_at = new Date(at).toISOString();
   expect(entries).toMatchObject([
-    { target: open.target, result: "Unclear", answer: null, now: null, checked_at: null },
-    { target, body, answer, name: "Straße «3»", run: "ab12", now: "Active now", checked_at },
+    { target: open.target, result: "Unclear", reply: null, now: null, checked_at: null },
+    { target, body, reply, name: "Straße «3»", run: "ab12", now: "Active now", checked_at },
   ]);
 });
 

@@ -20,8 +20,8 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { SavedRun } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../writes/entries.ts";
 
-const noAnswer = { grade: "unknown", reason: "timeout", status: null, answer: null } as const;
-const refused = { grade: "refused", reason: "refused", status: 400, answer: null } as const;
+const noReply = { grade: "unknown", reason: "timeout", status: null, reply: null } as const;
+const refused = { grade: "refused", reason: "refused", status: 400, reply: null } as const;
 const group = (entries: readonly AuditEntry[], runs: Parameters<typeof groupEntries>[1] = []) =>
   groupEntries(entries, runs);
 const ofGroup = (entries: readonly AuditEntry[]) => writesIn(group(entries));
@@ -38,7 +38,7 @@ function runIn(
 describe("writes", () => {
   test("are one for each request, newest first, whenever more became known", () => {
     const writes = writesIn(
-      group([noted(1, noAnswer), noted(2), noted(1, { by: "late", duration: 40_000 }), noted(3)]),
+      group([noted(1, noReply), noted(2), noted(1, { by: "late", duration: 40_000 }), noted(3)]),
     );
     expect(writes.map(({ id }) => id)).toEqual(["r3", "r2", "r1"]);
     expect(writes[2]).toMatchObject({ result: "confirmed", outcome: { by: "late" } });
@@ -47,9 +47,9 @@ describe("writes", () => {
   test("keep a known outcome when a later one is unknown", () => {
     const [write] = writesIn(
       group([
-        noted(1, noAnswer),
+        noted(1, noReply),
         noted(1, { by: "read", status: null }),
-        noted(1, { ...noAnswer, by: "late", reason: "server-error", status: 500 }),
+        noted(1, { ...noReply, by: "late", reason: "server-error", status: 500 }),
       ]),
     );
     expect(write).toMatchObject({ result: "confirmed", outcome: { by: "read" } });
@@ -65,28 +65,28 @@ describe("writes", () => {
 
     // A restore of what was archived again, and a change of other fields, are writes of their own.
     expect(writesIn(group([noted(1, same), noted(2, same)]))).toHaveLength(2);
-    const body = { ...same, ...noAnswer, body: '{"title":"B"}' };
-    expect(writesIn(group([noted(1, { ...same, ...noAnswer }), noted(2, body)]))).toHaveLength(2);
+    const body = { ...same, ...noReply, body: '{"title":"B"}' };
+    expect(writesIn(group([noted(1, { ...same, ...noReply }), noted(2, body)]))).toHaveLength(2);
     expect(writesIn(group([noted(1, { ...same, ...refused }), noted(9000, same)]))).toHaveLength(1);
   });
 
   test("that were only asked to wait say nothing of an earlier request", () => {
     const same = { target: "docs/doc_1" };
     const slow = { ...refused, ...same, reason: "too-many" };
-    const [write] = writesIn(group([noted(1, { ...noAnswer, ...same }), noted(2, slow)]));
+    const [write] = writesIn(group([noted(1, { ...noReply, ...same }), noted(2, slow)]));
     expect(write).toMatchObject({ id: "r2", result: "unknown" });
   });
 
-  test("that were refused before anybody looked at the item leave open what has no answer", () => {
+  test("that were refused before anybody looked at the item leave open what has no reply", () => {
     const same = { target: "docs/doc_1" };
-    const open = noted(1, { ...noAnswer, ...same });
+    const open = noted(1, { ...noReply, ...same });
     for (const [reason, status] of [
       ["too-many", 429],
       ["key", 401],
       ["not-allowed", 403],
     ] as const) {
-      const answer = '{"message":"Not now."}';
-      const later = { ...refused, ...same, reason, status, answer };
+      const reply = '{"message":"Not now."}';
+      const later = { ...refused, ...same, reason, status, reply };
       expect(ofGroup([open, noted(2, later)])).toMatchObject([{ result: "unknown", words: null }]);
       expect(unclearIn(ofGroup([open, noted(9000, later)]), here)).toHaveLength(1);
       const read = noted(2, { ...later, by: "read" });
@@ -102,9 +102,9 @@ describe("writes", () => {
     expect(ofGroup([noted(1, { ...conflict, ...task })])).toMatchObject([{ result: "refused" }]);
   });
 
-  test("without an answer are open until a later one to the same target has an outcome", () => {
+  test("without a reply are open until a later one to the same target has an outcome", () => {
     const same = { target: "docs/doc_1" };
-    const open = noted(1, { ...noAnswer, ...same });
+    const open = noted(1, { ...noReply, ...same });
     expect(unclearIn(ofGroup([open, noted(2)]), here).map(({ id }) => id)).toEqual(["r1"]);
     expect(unclearIn(ofGroup([open]), { ...here, origin: "https://other.example" })).toEqual([]);
     expect(unclearIn(ofGroup([open]), { ...here, prefix: "/ap" })).toEqual([]);
@@ -117,7 +117,7 @@ describe("writes", () => {
     expect(unclearIn(ofGroup([conflict]), here)).toHaveLength(1);
     expect(unclearIn(ofGroup([conflict, { ...open, by: "dismissed" }]), here)).toEqual([]);
     const ofRun = { ...same, run: "ab" };
-    expect(unclearIn(ofGroup([noted(1, { ...noAnswer, ...ofRun }), noted(2, same)]), here)).toEqual(
+    expect(unclearIn(ofGroup([noted(1, { ...noReply, ...ofRun }), noted(2, same)]), here)).toEqual(
       [],
     );
     const again = group([noted(1, { ...refused, ...ofRun }), noted(2, same)]);
@@ -187,7 +187,7 @@ describe("a run", () => {
 
   test("has one write for an item that was sent again after a long pause", () => {
     const same = { target: "docs/doc_1" };
-    const run = runIn([ofRun(1, { ...same, ...noAnswer }), ofRun(9000, same), ofRun(9001)]);
+    const run = runIn([ofRun(1, { ...same, ...noReply }), ofRun(9000, same), ofRun(9001)]);
     expect(countedResults(run.writes).map(({ text }) => text)).toEqual(["2 restored"]);
   });
 
@@ -195,13 +195,13 @@ describe("a run", () => {
     const same = { target: "docs/doc_1" };
     for (const reason of ["too-many", "key", "gateway"]) {
       const later = ofRun(9000, { ...same, ...refused, reason });
-      const run = runIn([ofRun(1, { ...same, ...noAnswer }), later], [storedAs("cancelled")]);
+      const run = runIn([ofRun(1, { ...same, ...noReply }), later], [storedAs("cancelled")]);
       expect(run.writes[0]).toMatchObject({ sent: same, result: "unknown" });
     }
   });
 
-  test("doesn’t say that none was restored while an answer is missing", () => {
-    const run = runIn([ofRun(1, noAnswer)]);
+  test("doesn’t say that none was restored while a reply is missing", () => {
+    const run = runIn([ofRun(1, noReply)]);
     expect(runTitle(run)).toBe("1 of 1 doc unclear");
   });
 
@@ -215,8 +215,8 @@ describe("a run", () => {
 describe("a filter", () => {
   const logged = group([
     noted(1, { run: "ab" }),
-    noted(2, { run: "ab", ...refused, answer: '{"message":"The parent is archived."}' }),
-    noted(3, { ...noAnswer, who: "Kim" }),
+    noted(2, { run: "ab", ...refused, reply: '{"message":"The parent is archived."}' }),
+    noted(3, { ...noReply, who: "Kim" }),
     noted(4, { operation: "updateTask", target: "tasks/tsk_4", body: '{"due_at":null}' }),
     noted(5, { operation: "finish", target: "files/fi_5", name: null }),
   ]);
@@ -279,7 +279,7 @@ describe("days", () => {
     noted(1, { at: at(2, 0) }),
     noted(2, { at: at(2, 23), ...refused }),
     noted(3, { at: at(4, 9), run: "ab" }),
-    noted(4, { at: at(4, 9), run: "ab", ...noAnswer }),
+    noted(4, { at: at(4, 9), run: "ab", ...noReply }),
   ]);
 
   test("hold their runs and writes, newest first", () => {
@@ -315,7 +315,7 @@ describe("words", () => {
 
   test("say what was done, or tried", () => {
     expect(wordsOf({})).toEqual(["Restore a doc", "Restored"]);
-    expect(wordsOf(noAnswer)).toEqual(["Restore a doc", "Unclear"]);
+    expect(wordsOf(noReply)).toEqual(["Restore a doc", "Unclear"]);
     const task = { operation: "updateTask", target: "tasks/tsk_9" } as const;
     const fields = { due_at: "2026-11-30", assignee: null, title: 'a,\n"b":1' };
     // As a save sends it.

@@ -100,7 +100,7 @@ describe("the numbers of a page", () => {
     expect(numbers(2, zeros)).toEqual({ lastPage: 1, from: 21, to: 22, total: 0 });
   });
 
-  test("1e999 in the text of the answer is no count", () => {
+  test("1e999 in the text of the reply is no count", () => {
     const text = '{"data":[{"id":"doc_1"}],"meta":{"total":1e999,"last_page":1e999}}';
     const { total, lastPage } = read(JSON.parse(text));
     expect([total, lastPage]).toEqual([null, 1]);

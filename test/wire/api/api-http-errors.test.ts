@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
 import { fakeWire, json, thrown } from "../fake-wire.ts";
 
-const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
+const restore = (reply: () => Response) => fakeWire(reply).api.restore("invoices", "in_1");
 const refusal = (body: unknown, status = 422) =>
   thrown(
     ApiError,
@@ -41,7 +41,7 @@ describe("refusals", () => {
   ])("words: %s", async (_, body, words) => {
     const error = await refusal(body);
     expect([error.words, error.json]).toEqual([words, true]);
-    expect(error.message).toBe(words ?? "The service answered 422.");
+    expect(error.message).toBe(words ?? "The service replied with 422.");
   });
 
   test.each([
@@ -82,15 +82,15 @@ describe("refusals", () => {
         restore(() => new Response(body, { status: 502 })),
       );
       expect([error.words, error.json]).toEqual([null, false]);
-      expect(error.message).toBe("The service answered 502.");
+      expect(error.message).toBe("The service replied with 502.");
     },
   );
 
   test("Retry-After as a date is counted from now", async () => {
     vi.useFakeTimers({ now: Date.UTC(1994, 10, 6, 8, 49, 0) });
     const headers = { "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT" };
-    const answer = () => new Response("{}", { status: 503, headers });
-    expect((await thrown(ApiError, restore(answer))).retryAfterSeconds).toBe(37);
+    const reply = () => new Response("{}", { status: 503, headers });
+    expect((await thrown(ApiError, restore(reply))).retryAfterSeconds).toBe(37);
   });
 });
 

@@ -26,7 +26,7 @@ test("a workspace on the console’s own origin without a gateway gets no cookie
   expect(sent[0]?.init.credentials).toBe("omit");
 });
 
-test.each([200, 422])("the ID of a request is told with its answer (%s)", async (status) => {
+test.each([200, 422])("the ID of a request is told with its reply (%s)", async (status) => {
   const { api } = fakeWire(() => withId("9f3c-1", { id: "doc_1" }, status), { workspace: gateway });
   const onResponse = vi.fn();
   await api.restore("docs", "doc_1", onResponse).catch(() => null);

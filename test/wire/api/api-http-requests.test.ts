@@ -29,8 +29,8 @@ describe("requests", () => {
     );
   });
 
-  test.each(operations)("$title", async ({ call, method, path, body, answer }) => {
-    const { api, sent } = fakeWire(() => json(answer));
+  test.each(operations)("$title", async ({ call, method, path, body, reply }) => {
+    const { api, sent } = fakeWire(() => json(reply));
     await call(api);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.url).toBe(`https://acme.example.com${path}`);

@@ -8,8 +8,8 @@ import { runs } from "../../deep.ts";
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
 const hook = (id: unknown) => ({ id, url: "https://hooks.example.com/1", secret, enabled: true });
 const hundred = Array.from({ length: 100 }, (_, index) => hook(`wh_${index}`));
-const list = (answer: () => Response) =>
-  fakeWire(answer).api.listWebhooks({ page: 1, per_page: 100 });
+const list = (reply: () => Response) =>
+  fakeWire(reply).api.listWebhooks({ page: 1, per_page: 100 });
 
 /** Everything that can be read off a value: also of errors, which `JSON.stringify` shows as `{}`. */
 function everything(value: unknown, seen = new Set<unknown>()): string {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
 import { type Sent, fakeWire, json, thrown } from "../fake-wire.ts";
 
-/** Never answers, and rejects as `fetch` does when its signal fires. */
+/** Never replies, and rejects as `fetch` does when its signal fires. */
 function hang({ init }: Sent): Promise<Response> {
   return new Promise((_, reject) => {
     const { signal } = init;
@@ -12,7 +12,7 @@ function hang({ init }: Sent): Promise<Response> {
   });
 }
 
-/** Answers with headers at once, and never with a whole body. */
+/** Replies with headers at once, and never with a whole body. */
 const hangAfterHeaders = ({ init }: Sent): Response =>
   new Response(
     new ReadableStream({
@@ -25,7 +25,7 @@ const hangAfterHeaders = ({ init }: Sent): Response =>
 
 const paging = { page: 1, per_page: 20 };
 
-describe("no answer", () => {
+describe("no reply", () => {
   test("a network fault is unreachable", async () => {
     const fault = new TypeError("Failed to fetch");
     const { api } = fakeWire(() => Promise.reject(fault));
@@ -36,9 +36,9 @@ describe("no answer", () => {
   test.each([
     ["before the headers", hang],
     ["after the headers", hangAfterHeaders],
-  ])("reads are given up and aborted after ten seconds: %s", async (_, answer) => {
+  ])("reads are given up and aborted after ten seconds: %s", async (_, reply) => {
     vi.useFakeTimers();
-    const { api, sent } = fakeWire(answer);
+    const { api, sent } = fakeWire(reply);
     const calls = [
       () => api.listItems("docs", paging),
       () => api.readTask("tsk_1"),
@@ -56,30 +56,30 @@ describe("no answer", () => {
     }
   });
 
-  test("a write is waited for, and a late answer is read", async () => {
+  test("a write is waited for, and a late reply is read", async () => {
     vi.useFakeTimers();
-    let answerNow: (response: Response) => void = () => undefined;
-    const { api, sent } = fakeWire(() => new Promise((resolve) => (answerNow = resolve)));
+    let replyNow: (response: Response) => void = () => undefined;
+    const { api, sent } = fakeWire(() => new Promise((resolve) => (replyNow = resolve)));
     const settled = vi.fn<() => void>();
     const result = api.restore("docs", "doc_1").finally(settled);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(settled).not.toHaveBeenCalled();
     expect(sent[0]?.init.signal?.aborted).toBe(false);
-    answerNow(json({ id: "doc_1" }));
+    replyNow(json({ id: "doc_1" }));
     await expect(result).resolves.toMatchObject({ item: { id: "doc_1" } });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("no timer is left behind by an answer, a refusal or a fault", async () => {
+  test("no timer is left behind by a reply, a refusal or a fault", async () => {
     vi.useFakeTimers();
-    const answers = [
+    const replies = [
       () => json({ data: [] }),
       () => json({}, 500),
       () => new Response(null, { status: 302 }),
       () => Promise.reject(new TypeError("x")),
     ];
-    for (const answer of answers) {
-      await fakeWire(answer)
+    for (const reply of replies) {
+      await fakeWire(reply)
         .api.listWebhooks(paging)
         .catch(() => undefined);
       expect(vi.getTimerCount()).toBe(0);
@@ -91,9 +91,9 @@ describe("the caller's abort", () => {
   test.each([
     ["before the headers", hang],
     ["after the headers", hangAfterHeaders],
-  ])("rejects with the caller's own reason: %s", async (_, answer) => {
+  ])("rejects with the caller's own reason: %s", async (_, reply) => {
     for (const reason of [new Error("navigated away"), "text", { why: 1 }]) {
-      const { api, sent } = fakeWire(answer);
+      const { api, sent } = fakeWire(reply);
       const caller = new AbortController();
       const result = api.listItems("docs", paging, caller.signal);
       await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -112,7 +112,7 @@ describe("the caller's abort", () => {
   });
 });
 
-describe("an answer whose body breaks off", () => {
+describe("a reply whose body breaks off", () => {
   const broken = (status: number, text: string) => () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(text)),

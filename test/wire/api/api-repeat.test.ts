@@ -113,7 +113,7 @@ describe("how long to wait", () => {
   const failures = fc.nat(40);
 
   test.each([
-    ["half a second, as an answer is missing", undefined, 500],
+    ["half a second, as a reply is missing", undefined, 500],
     ["half a second, as the service failed", 503, 500],
     ["five seconds after a 429", 429, 5000],
   ])("%s, doubled each time, at least half of it and at most a minute", (_title, status, first) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HIDDEN_SECRET } from "#src/api/answers/hide-values.ts";
+import { HIDDEN_SECRET } from "#src/api/replies/hide-values.ts";
 import { createSecrets } from "#src/api/secrets.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 import { createApi } from "#src/api/api.ts";
@@ -29,7 +29,7 @@ describe("the values of secrets", () => {
     expect(JSON.stringify(secrets) + all.join("")).not.toContain(value);
   });
 
-  test("are forgotten, also those of an answer that comes afterwards", async () => {
+  test("are forgotten, also those of a reply that comes afterwards", async () => {
     const secrets = createSecrets();
     fakeWire(() => json({ data: [hook] }));
     const wire = { workspace: { origin: "https://a.example", prefix: "/api" }, key: () => "k" };

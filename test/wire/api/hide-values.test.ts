@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#src/api/errors.ts";
-import { hideValues, secretPattern } from "#src/api/answers/hide-values.ts";
+import { hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import { createApi } from "#src/api/api.ts";
 import { createSecrets } from "#src/api/secrets.ts";
@@ -37,8 +37,8 @@ describe("a secret is found by its value, in any encoding", () => {
   test("any other text comes back as it was, character by character", () => {
     const text = fc.oneof(fc.json(), fc.string({ unit: "binary" }));
     fc.assert(
-      fc.property(text, (answer) => {
-        expect(hideValues(answer, both)).toBe(answer);
+      fc.property(text, (reply) => {
+        expect(hideValues(reply, both)).toBe(reply);
       }),
       runs(),
     );
@@ -74,8 +74,8 @@ test("many secrets are looked for by one pattern, which is built once", () => {
   expect(hideValues(key, secrets.pattern("another key"))).toBe(key);
 });
 
-describe("secrets that the workspace quotes are hidden from everything that reads an answer", () => {
-  const open = (answer: unknown, status: number) => {
+describe("secrets that the workspace quotes are hidden from everything that reads a reply", () => {
+  const open = (reply: unknown, status: number) => {
     const secrets = createSecrets();
     const { sent } = fakeWire(({ url }) =>
       url.includes("/webhooks")
@@ -85,7 +85,7 @@ describe("secrets that the workspace quotes are hidden from everything that read
               { id: "wh_2", url: `https://a.example/${secret}` },
             ],
           })
-        : json(answer, status),
+        : json(reply, status),
     );
     const wire = { workspace: connection, key: () => key };
     return { sent, secrets, api: withWrites(createApi(wire, secrets)) };
@@ -102,7 +102,7 @@ describe("secrets that the workspace quotes are hidden from everything that read
     expect(sent[0]?.headers["authorization"]).toBe(`Bearer ${key}`);
   });
 
-  test("a listed webhook's secret, under any field name of another answer", async () => {
+  test("a listed webhook's secret, under any field name of another reply", async () => {
     const { api, secrets } = open({ id: "doc_1", archived_at: null, note: `x${secret}y` }, 200);
     const before = await api.restore("docs", "doc_1");
     expect(JSON.stringify(before)).toContain(secret);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskAddress } from "#src/api/answers/mask-address.ts";
+import { maskAddress } from "#src/api/replies/mask-address.ts";
 import { createSecrets } from "#src/api/secrets.ts";
 
 const dots = "••••••";

@@ -33,15 +33,15 @@ interface Options {
   totals?: Partial<Record<Kind, number>>;
   /** Rows of a page at most; the service may send fewer than it is asked for, or more. */
   perPage?: number;
-  /** Answers instead of the list. */
-  answer?: (
+  /** Replies instead of the list. */
+  reply?: (
     request: FakeRequest,
     nth: number,
   ) => Response | Promise<Response | undefined> | undefined;
 }
 
 /** A session of a workspace with these lists, and the requests that it gets. */
-export function openArchiveOf({ lists = {}, totals = {}, perPage = 100, answer }: Options) {
+export function openArchiveOf({ lists = {}, totals = {}, perPage = 100, reply }: Options) {
   const requests: FakeRequest[] = [];
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("window", new EventTarget());
@@ -51,7 +51,7 @@ export function openArchiveOf({ lists = {}, totals = {}, perPage = 100, answer }
     const page = Number(searchParams.get("page"));
     const request = { kind, page, isFiltered: searchParams.get("state") === "archived" };
     requests.push(request);
-    const own = await answer?.(request, requests.length);
+    const own = await reply?.(request, requests.length);
     if (own) return own;
     const all = lists[kind] ?? [];
     const total = totals[kind] ?? all.length;

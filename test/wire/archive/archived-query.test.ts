@@ -15,7 +15,7 @@ test("loads each item once: the kind on screen first and alone, then the others,
   const held = new Promise<void>((resolve) => (release = resolve));
   const { archive, requests, requestsOf, settle, of } = openArchiveOf({
     lists: { docs: rows("docs", 250), links: rows("links", 5) },
-    answer: async ({ kind, page }) => {
+    reply: async ({ kind, page }) => {
       if (kind === "docs" && page === 1) await held;
       return undefined;
     },
@@ -34,7 +34,7 @@ test("loads each item once: the kind on screen first and alone, then the others,
 });
 
 test("the first pages of all kinds go together", async () => {
-  const { archive, requests } = openArchiveOf({ answer: () => new Promise(() => {}) });
+  const { archive, requests } = openArchiveOf({ reply: () => new Promise(() => {}) });
   archive.open();
   await vi.waitFor(() => expect(requests).toHaveLength(kinds.length));
 });
@@ -69,7 +69,7 @@ test("a page that fails keeps what came, and Try again goes on from there", asyn
   let isDown = true;
   const { archive, requestsOf, settle, of } = openArchiveOf({
     lists: { docs: rows("docs", 1_150) },
-    answer: ({ kind, page }) => (isDown && kind === "docs" && page === 11 ? error(418) : undefined),
+    reply: ({ kind, page }) => (isDown && kind === "docs" && page === 11 ? error(418) : undefined),
   });
   archive.open("docs");
   await settle();
@@ -90,7 +90,7 @@ test("a refresh loads behind the items that are shown, and one that fails leaves
   const { archive, settle, of, lists } = openArchiveOf({
     lists: { docs: many, links: rows("links", 150) },
     perPage: 35_000,
-    answer: ({ kind, page }) => (isDown && kind === "docs" && page === 2 ? error(418) : undefined),
+    reply: ({ kind, page }) => (isDown && kind === "docs" && page === 2 ? error(418) : undefined),
   });
   archive.open();
   await settle();
@@ -115,7 +115,7 @@ test("a list that refuses the filter is loaded without it; active rows are left 
   const counts: (number | null)[] = [];
   const { archive, requestsOf, settle, of } = openArchiveOf({
     lists: { docs: active },
-    answer: ({ kind, isFiltered }) => (kind === "docs" && isFiltered ? error(422) : undefined),
+    reply: ({ kind, isFiltered }) => (kind === "docs" && isFiltered ? error(422) : undefined),
   });
   archive.subscribe(() => of("docs").data.page > 0 && counts.push(totalOf(of("docs").data)));
   archive.open("docs");
@@ -133,7 +133,7 @@ test("a list that refuses the filter is loaded without it; active rows are left 
 
 test.each([404, 405])("a list that is refused with %i is not asked for again", async (status) => {
   const { archive, requestsOf, settle, of } = openArchiveOf({
-    answer: ({ kind }) => (kind === "docs" ? error(status) : undefined),
+    reply: ({ kind }) => (kind === "docs" ? error(status) : undefined),
   });
   archive.open();
   await settle();
@@ -145,7 +145,7 @@ test("a total that changes, or that more rows are missing of, is said", async ()
   const { archive, settle, of, lists, requests } = openArchiveOf({
     lists: { docs: rows("docs", 150), links: rows("links", 120) },
     totals: { boards: 3 },
-    answer: ({ kind, page }) => {
+    reply: ({ kind, page }) => {
       if (kind === "docs" && page === 2) lists.docs = lists.docs?.slice(1) ?? [];
       return undefined;
     },
@@ -159,7 +159,7 @@ test("a total that changes, or that more rows are missing of, is said", async ()
 test("an endless list is cut, and it says so", async () => {
   const page = rows("docs", 100);
   const { archive, requestsOf, settle, of } = openArchiveOf({
-    answer: ({ kind, page: number }) =>
+    reply: ({ kind, page: number }) =>
       kind === "docs"
         ? json({ data: page, meta: { current_page: number, last_page: number + 1, per_page: 100 } })
         : undefined,
@@ -177,7 +177,7 @@ test("a refused key stops the others, and the next one goes on", async () => {
   let isRefused = true;
   const { archive, session, requests, settle, of } = openArchiveOf({
     lists: { docs: rows("docs", 450), links: rows("links", 450) },
-    answer: ({ page }) => (isRefused && page > 1 ? error(401) : undefined),
+    reply: ({ page }) => (isRefused && page > 1 ? error(401) : undefined),
   });
   archive.open();
   await vi.waitFor(() => expect(session.access.get().keyRefused).toBe(true));

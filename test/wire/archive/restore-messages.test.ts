@@ -73,7 +73,7 @@ const everything: [string, Outcome][] = [
 ];
 
 test("a confirmed restore has no message", () => {
-  for (const by of ["answer", "read"] as const)
+  for (const by of ["reply", "read"] as const)
     expect(restoreMessage({ grade: "confirmed", by, value: {} })).toBeNull();
 });
 
@@ -105,7 +105,7 @@ test.each([Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 28), Date.UTC(1999, 0, 1)]
   },
 );
 
-test("every reason has its own message, with the status of the answer", () => {
+test("every reason has its own message, with the status of the reply", () => {
   const texts = [...unknownNames.map(unknown), ...refusalNames.map((one) => refused(one))];
   expect(new Set(texts.map((outcome) => messageOf(outcome).all)).size).toBe(texts.length);
   for (const outcome of texts) {
@@ -176,7 +176,7 @@ describe("the workspace's own message", () => {
 });
 
 describe("the buttons", () => {
-  test.each(unknownNames)("unknown (%s): check status, and restore this very item", (reason) => {
+  test.each(unknownNames)("unknown (%s): check, and restore this very item", (reason) => {
     const { offer, text } = messageOf(unknown(reason));
     const others: Partial<Record<UnknownReason, string>> = {
       "other-item": "check",

@@ -44,7 +44,7 @@ test("at most ten pages of each are read", async () => {
 });
 
 test.each([403, 404, 405])(
-  "a workspace that answers %i gives no names, and no error",
+  "a workspace that replies %i gives no names, and no error",
   async (status) => {
     expect([...(await read(people(1, { members: status, clients: status })))]).toEqual([]);
     expect([...(await read(people(1, { members: status }))).keys()]).toEqual(["u_clients1"]);
@@ -60,9 +60,9 @@ test("a page that fails is read again, and not those before it", async () => {
   let failures = 0;
   await read({
     async listPeople(who, paging, signal) {
-      const answer = await listPeople(who, paging, signal);
+      const reply = await listPeople(who, paging, signal);
       if (who === "members" && paging.page === 2 && (failures += 1) === 1) throw refusal(503);
-      return answer;
+      return reply;
     },
   });
   expect(asked).toEqual(["members 1", "members 2", "members 2", "clients 1", "clients 2"]);

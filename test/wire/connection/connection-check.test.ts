@@ -29,7 +29,7 @@ const unauthenticated = reply(401, { message: "Unauthenticated." });
 const webPage = "<!doctype html><title>Sign in</title>";
 const drop: Reply = (request) => request.socket.destroy();
 
-/** A workspace on a real port: answers `without` until a key comes along, then `withKey`. */
+/** A workspace on a real port: replies `without` until a key comes along, then `withKey`. */
 async function workspace(without: Reply, withKey: Reply = list) {
   const seen: { method: string; url: string; headers: IncomingMessage["headers"] }[] = [];
   const server = createServer((request, response) => {
@@ -43,9 +43,9 @@ async function workspace(without: Reply, withKey: Reply = list) {
   return { seen, target, check: () => checkConnection(target) };
 }
 
-/** The headings of what an answer of one sort is called. */
+/** The headings of what a reply of one sort is called. */
 const noApi = "The API is not at this address";
-const noJson = "This address doesn’t answer in JSON";
+const noJson = "This address doesn’t reply in JSON";
 const unavailable = "The workspace isn’t available right now";
 
 describe("without the key", () => {
@@ -78,10 +78,10 @@ describe("without the key", () => {
     for (const { headers } of seen) expect(headers).not.toHaveProperty("authorization");
   });
 
-  test("no answer at all names a dead host and CORS, with the ways out for an administrator", async () => {
+  test("no reply at all names a dead host and CORS, with the ways out for an administrator", async () => {
     const target = { origin: "http://127.0.0.1:1", prefix: "/api", key };
     const { failure } = await checkConnection(target);
-    expect(failure?.text).toMatch(/nothing answers at 127\.0\.0\.1:1, or it blocks pages/);
+    expect(failure?.text).toMatch(/nothing replies at 127\.0\.0\.1:1, or it blocks pages/);
     // Staff read a sentence; what an administrator needs is text to copy.
     expect(failure?.todo.join()).not.toMatch(/CORS|Access-Control|npm/);
     expect(failure?.forAdministrator?.split("\n")).toEqual(
@@ -160,7 +160,7 @@ describe("with the key", () => {
   });
 
   test.each([list, reply(401, {}), reply(500, {})])(
-    "any other answer leads to no warning",
+    "any other reply leads to no warning",
     async (one) => {
       const { check } = await workspace(unauthenticated, one);
       expect((await check()).warning).toBeNull();
@@ -201,7 +201,7 @@ describe("with the key", () => {
     ["a 401 web page", reply(401, webPage), 2, noKey, nothing],
     ["a 500", reply(500, webPage), 2, unavailable, nothing],
     ["a 429", reply(429, { message: "No" }), 2, unavailable, nothing],
-    ["a lost connection", drop, 2, "No answer to the request with the key", maybe],
+    ["a lost connection", drop, 2, "No reply to the request with the key", maybe],
     ["another shape", reply(200, { data: "x" }), 1, noApi, distrust],
     ["another list", reply(200, row), 1, noApi, distrust],
     ["a 404", reply(404, { message: "No" }), 1, noApi, distrust],
@@ -215,7 +215,7 @@ describe("with the key", () => {
     expect(seen.filter(({ headers }) => headers.authorization).length).toBe(1);
   });
 
-  test("removes the key and secrets from the answer that is shown", async () => {
+  test("removes the key and secrets from the reply that is shown", async () => {
     const echo = { message: `Bad token ${key}`, secret: "whsec_demo_123456" };
     const words = await workspace(unauthenticated, reply(401, echo));
     expect((await words.check()).failure?.details).toBe("401\n“Bad token [hidden]”");
@@ -238,12 +238,12 @@ describe("with the key", () => {
 });
 
 describe("waiting", () => {
-  /** A fetch that answers only when it is aborted; after `answers` it hangs. */
-  function hangAfter(...answers: Response[]) {
+  /** A fetch that replies only when it is aborted; after `replies` it hangs. */
+  function hangAfter(...replies: Response[]) {
     const hung = vi.fn((_url: URL, init: RequestInit) => {
-      const answer = answers.shift();
-      if (answer) return Promise.resolve(answer);
-      return new Promise<Response>((_answer, refuse) =>
+      const reply = replies.shift();
+      if (reply) return Promise.resolve(reply);
+      return new Promise<Response>((_reply, refuse) =>
         init.signal?.addEventListener("abort", () => refuse(init.signal?.reason)),
       );
     });
@@ -253,7 +253,7 @@ describe("waiting", () => {
   const target = { origin: "https://acme.example", prefix: "/api", key };
   const asksForKey = () => new Response('{"message":"Unauthenticated."}', { status: 401 });
 
-  test("gives up after 10 s without an answer, and sends no key", async () => {
+  test("gives up after 10 s without a reply, and sends no key", async () => {
     vi.useFakeTimers();
     const hung = hangAfter();
     const checking = checkConnection(target);
@@ -270,7 +270,7 @@ describe("waiting", () => {
     hangAfter(asksForKey());
     const checking = checkConnection(target);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect((await checking).failure?.title).toBe("No answer to the request with the key");
+    expect((await checking).failure?.title).toBe("No reply to the request with the key");
   });
 
   test("rejects with the reason of an abort, and sends no key after that", async () => {

@@ -81,7 +81,7 @@ describe("the file", () => {
 });
 
 describe("reading it", () => {
-  const answer = (response: Response) => vi.stubGlobal("fetch", async () => response);
+  const reply = (response: Response) => vi.stubGlobal("fetch", async () => response);
   const json = (text: string, status = 200) =>
     new Response(text, { status, headers: { "Content-Type": "application/json" } });
 
@@ -94,29 +94,29 @@ describe("reading it", () => {
 
   test.each([
     ["a 404", () => json("{}", 404)],
-    ["a 403, as some storages answer for what is not there", () => json("{}", 403)],
+    ["a 403, as some storages reply for what is not there", () => json("{}", 403)],
     [
       "the start page",
       () => new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } }),
     ],
   ])("%s is the default", async (_name, response) => {
-    answer(response());
+    reply(response());
     expect(await readConfig()).toBe(defaultConfig);
   });
 
-  test("no answer is told, as what it would say is not known", async () => {
+  test("no reply is told, as what it would say is not known", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no answer" }] });
+    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no reply" }] });
   });
 
-  test("an answer that breaks off is told, too", async () => {
+  test("a reply that breaks off is told, too", async () => {
     const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError("cut")) });
-    answer(new Response(cut, { headers: { "Content-Type": "application/json" } }));
-    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no answer" }] });
+    reply(new Response(cut, { headers: { "Content-Type": "application/json" } }));
+    expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: "no reply" }] });
   });
 
   test.each([401, 503])("a %s is told, as what it hides is not known", async (status) => {
-    answer(json("{}", status));
+    reply(json("{}", status));
     expect(await readConfig()).toMatchObject({ problems: [{ field: "", received: `${status}` }] });
   });
 });

@@ -43,7 +43,7 @@ const archivedPage = z.looseObject({
 const list = async (read: (route: string) => Promise<unknown>, route: string) =>
   z.parse(archivedPage, await read(route));
 
-describe("every 2xx answer parses with its schema", () => {
+describe("every 2xx reply parses with its schema", () => {
   test.each([
     { trials: false, expected: [] },
     { trials: true, expected: ["docs title true"] },
@@ -155,7 +155,7 @@ describe("lists", () => {
 });
 
 describe("refusals", () => {
-  test.each([null, "other"])("no answer without the key: %j", async (key) => {
+  test.each([null, "other"])("no reply without the key: %j", async (key) => {
     const { send, workspace } = open();
     for (const route of ["GET /api/docs", "GET /api/nothing", "POST /api/files"]) {
       const response = await send(route, { key });

@@ -24,7 +24,7 @@ function sentinel(name: keyof typeof sentinels): string {
   return docs.find((doc) => doc["title"] === sentinels[name].title)?.id ?? "";
 }
 
-test("answers a preflight without the key, and lets pages of other origins read", async () => {
+test("replies to a preflight without the key, and lets pages of other origins read", async () => {
   const preflight = await fetch(`${service.origin}/api/docs`, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
   const allowed = preflight.headers.get("Access-Control-Allow-Headers")?.split(", ");

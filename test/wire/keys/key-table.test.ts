@@ -17,12 +17,12 @@ test("a key without Ctrl, Cmd or Alt that types a character is a single one", ()
   }
 });
 
-test("no two entries that the same list answers share a key", () => {
+test("no two entries that the same list replies share a key", () => {
   // Those of details and of a run’s page come before the keys of lists.
-  const answered = all.filter(
+  const replied = all.filter(
     ({ command }) => !command.local && !["Details of an item", "A run"].includes(command.group),
   );
-  const keys = answered.map(({ key }) => key);
+  const keys = replied.map(({ key }) => key);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 

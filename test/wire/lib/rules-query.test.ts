@@ -41,7 +41,7 @@ describe("reads", () => {
     expect(await tries(refused(404, 1))).toBe(1);
   });
 
-  test("no answer is repeated, one that cannot be read is not", async () => {
+  test("no reply is repeated, one that cannot be read is not", async () => {
     expect(await tries(new UnreachableError("network"))).toBe(3);
     expect(await tries(new UnreachableError("timeout"))).toBe(3);
     expect(await tries(new UnreadableResponseError("shape", 200, ""))).toBe(1);
@@ -66,7 +66,7 @@ describe("reads", () => {
   test("a read is not tried again in a pause that another request met", async () => {
     const pacer = createPacer();
     const queryFn = vi.fn(() => Promise.reject(refused(503)));
-    pacer.answer(pacer.send(), { status: 429, remaining: null, retryAfterSeconds: 30 });
+    pacer.reply(pacer.send(), { status: 429, remaining: null, retryAfterSeconds: 30 });
     void createQueryClient(pacer)
       .query({ queryKey: ["x"], queryFn })
       .catch(() => {});

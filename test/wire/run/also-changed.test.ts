@@ -14,11 +14,11 @@ const listedFields = {
   due_date: "2026-10-05T00:00:00+00:00",
 };
 
-/** Fields that are named where the answer has these beside its ID. */
-function named(answer: Record<string, unknown>, listed: Record<string, unknown> = listedFields) {
+/** Fields that are named where the reply has these beside its ID. */
+function named(reply: Record<string, unknown>, listed: Record<string, unknown> = listedFields) {
   const parsed = z.parse(itemOf(archiveKinds.invoices.prefix, schemaOf("invoices")), {
     ...{ id: "in_1", archived_at: null },
-    ...answer,
+    ...reply,
   });
   return alsoChanged(madeItem("invoices", "in_1", 0, listed), parsed.raw).map(({ field }) => field);
 }
@@ -29,14 +29,14 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["two of them", { status: "open", total_amount: 13 }, ["status", "total"]],
   ["the same", listedFields, []],
   ["the same moment, written otherwise", { due_date: "2026-10-05T00:00:00Z" }, []],
-  ["nothing else, as answers may be short", {}, []],
+  ["nothing else, as replies may be short", {}, []],
   ["a value that can’t be read", { total_amount: { cents: 12 } }, []],
   ["one that the list did not have", { currency: "EUR" }, []],
-])("%s in the answer to a restore", (_name, answer, words) => {
-  expect(named(answer)).toEqual(words);
+])("%s in the reply to a restore", (_name, reply, words) => {
+  expect(named(reply)).toEqual(words);
 });
 
-test("a title is compared where the answer has it, and each change says both values", () => {
+test("a title is compared where the reply has it, and each change says both values", () => {
   const listed = madeItem("docs", "doc_1", 0, { title: "Style guide", visibility: "shared" });
   const changes = (fields: object) =>
     alsoChanged(listed, { id: "doc_1", archived_at: null, ...fields });

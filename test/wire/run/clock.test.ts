@@ -3,7 +3,7 @@ import { createClock } from "#src/writes/browser/clock.ts";
 
 test("waits end by timers once the worker's script is gone", async () => {
   vi.useFakeTimers();
-  // A worker that never answers, as its script is not there.
+  // A worker that never replies, as its script is not there.
   const gone = Object.assign(new EventTarget(), { postMessage: vi.fn() });
   vi.stubGlobal("Worker", function Worker() {
     return gone;

@@ -5,20 +5,20 @@ import { planChanges } from "#src/tasks/change/plan-changes.ts";
 import { parseEdits } from "#src/tasks/form/edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import type { Planned } from "#src/writes/run/run-plan.ts";
-import { type Answer, json } from "../fake-wire.ts";
+import { type Reply, json } from "../fake-wire.ts";
 import { calm, openBrowser } from "./run-parts.ts";
 
 type Values = Record<string, unknown>;
 
-/** A workspace with tasks, which keeps what it is sent; `answer` may answer in its place. */
+/** A workspace with tasks, which keeps what it is sent; `reply` may reply in its place. */
 function workspace(
   tasks: Record<string, Values>,
-  answer?: (...sent: Parameters<Answer>) => ReturnType<Answer> | undefined,
+  reply?: (...sent: Parameters<Reply>) => ReturnType<Reply> | undefined,
 ) {
   const held = new Map(Object.entries(tasks));
   const browser = openBrowser(async (request) => {
     const id = /tsk_\w+/.exec(request.url)?.[0] ?? "";
-    const own = await answer?.(request);
+    const own = await reply?.(request);
     if (own) return own;
     const task = held.get(id);
     if (!task) return json({ message: "No query results." }, 404);
@@ -93,7 +93,7 @@ describe("a run of changes", () => {
     );
   });
 
-  test("an unclear answer is found out by a read, and a refused one may be tried again", async () => {
+  test("an unclear reply is found out by a read, and a refused one may be tried again", async () => {
     const tasks = { tsk_a: open, tsk_b: open };
     let isDown = true;
     const { openTab, held } = workspace(tasks, ({ url, init }) => {

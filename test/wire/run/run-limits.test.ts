@@ -37,7 +37,7 @@ test.each([0, 59])(
     await vi.advanceTimersByTimeAsync(30 * minute);
     expect(run.view().counts).toMatchObject({ restored: many, refused: 0, unknown: 0, waiting: 0 });
     expect(ended - started).toBeLessThan(6 * minute);
-    // Few requests are answered 429.
+    // Few requests get a 429.
     expect(sent.length - many).toBeLessThan(30);
   },
 );
@@ -68,18 +68,18 @@ test("a run waits as long as it is asked to, though the clock is set back by thr
 });
 
 test("an item that is rate limited while its run is cancelled was not sent", async () => {
-  let answer: (() => void) | null = null;
+  let reply: (() => void) | null = null;
   const { api } = fakeWire(async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (reply = resolve));
     return new Response("{}", { status: 429 });
   });
   const writes = createWriteEngine({ api, origin: "", online: () => true });
   const run = openRun(["in_0"], { writes });
   const ended = run.go();
-  const answerLater = await vi.waitUntil(() => answer);
+  const replyLater = await vi.waitUntil(() => reply);
   expect(run.view().counts.sending).toBe(1);
   await run.cancel();
-  answerLater();
+  replyLater();
   await ended;
   expect(run.view()).toMatchObject({ phase: "cancelled", counts: { waiting: 0, "not-sent": 1 } });
   expect(writes.stateOf({ operation: "restore", kind: "invoices", id: "in_0" })).toBeUndefined();

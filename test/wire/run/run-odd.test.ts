@@ -5,7 +5,7 @@ import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { ItemState } from "#src/writes/run/run-plan.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { targetOf } from "#src/writes/send/write.ts";
-import { type Answer, fakeWire, openEngine } from "../fake-wire.ts";
+import { type Reply, fakeWire, openEngine } from "../fake-wire.ts";
 import { idIn, openRun, restored } from "./run-parts.ts";
 
 const many = 20;
@@ -13,8 +13,8 @@ const odd = "in_10";
 const ids = Array.from({ length: many }, (_, n) => `in_${n}`);
 
 interface Oddity {
-  /** Answer about one item in the middle; it may be anything that `fetch` never returns. */
-  answer?: () => unknown;
+  /** Reply about one item in the middle; it may be anything that `fetch` never returns. */
+  reply?: () => unknown;
   /** State of the other items; `restored` by default. */
   others?: ItemState;
   log?: Partial<WriteLog>;
@@ -27,13 +27,13 @@ const emptyLog: WriteLog = {
 };
 
 /** Carries out a run over twenty items, with an oddity. */
-async function run({ answer, log, storage }: Oddity) {
+async function run({ reply, log, storage }: Oddity) {
   const { api, sent } = fakeWire(({ url }) => restored(idIn(url)));
-  if (answer) {
+  if (reply) {
     const { fetch } = globalThis;
     vi.stubGlobal("fetch", async (url: URL | string, init: RequestInit) => {
       const response = await fetch(url, init);
-      return idIn(String(url)) === odd ? answer() : response;
+      return idIn(String(url)) === odd ? reply() : response;
     });
   }
   const address = `odd ${Math.random()}`;
@@ -67,30 +67,30 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   [
     "an extra field that is nested 8,000 deep",
     "unknown",
-    { answer: () => json(item(`"x":${"[".repeat(8000)}${"]".repeat(8000)}`)) },
+    { reply: () => json(item(`"x":${"[".repeat(8000)}${"]".repeat(8000)}`)) },
   ],
   [
     "objects that are nested 100,000 deep",
     "unknown",
-    { answer: () => json(item(`"x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`)) },
+    { reply: () => json(item(`"x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`)) },
   ],
-  ["an answer of 60 MB", "unknown", { answer: () => json(item(`"x":"${"x".repeat(6e7)}"`)) }],
+  ["a reply of 60 MB", "unknown", { reply: () => json(item(`"x":"${"x".repeat(6e7)}"`)) }],
   [
     "a refusal of 60 MB",
     "refused",
-    { answer: () => new Response("x".repeat(6e7), { status: 422 }) },
+    { reply: () => new Response("x".repeat(6e7), { status: 422 }) },
   ],
-  ["a thrown text", "unknown", { answer: throwIt("odd") }],
-  ["a thrown null", "unknown", { answer: throwIt(null) }],
-  ["an error that can't be read", "unknown", { answer: throwIt(trap) }],
+  ["a thrown text", "unknown", { reply: throwIt("odd") }],
+  ["a thrown null", "unknown", { reply: throwIt(null) }],
+  ["an error that can't be read", "unknown", { reply: throwIt(trap) }],
   [
     "an abort that nobody asked for",
     "unknown",
-    { answer: throwIt(new DOMException("x", "AbortError")) },
+    { reply: throwIt(new DOMException("x", "AbortError")) },
   ],
-  ["an answer that is no Response", "unknown", { answer: () => ({}) }],
-  ["an undefined answer", "unknown", { answer: () => undefined }],
-  ["an answer without headers", "unknown", { answer: broken }],
+  ["a reply that is no Response", "unknown", { reply: () => ({}) }],
+  ["an undefined reply", "unknown", { reply: () => undefined }],
+  ["a reply without headers", "unknown", { reply: broken }],
   ["a storage that rejects", "restored", { storage: { save: reject, forget: reject } }],
   [
     "a storage that throws",
@@ -133,12 +133,12 @@ test("an item that throws when it is sent again after a pause keeps no other fro
     elapsed: () => performance.now() + passed,
     wait: async (milliseconds) => void (passed += milliseconds),
   });
-  const answer: Answer = ({ url }) => {
+  const reply: Reply = ({ url }) => {
     if (idIn(url) !== "in_0" || !limited) return restored(idIn(url));
     limited = false;
     return new Response("{}", { status: 429 });
   };
-  const { writes } = openEngine(answer, { api: fakeWire(answer, { pacer }).api });
+  const { writes } = openEngine(reply, { api: fakeWire(reply, { pacer }).api });
   const send: typeof writes.send = async (write, context) => {
     const outcome = await writes.send(write, context);
     if (targetOf(write) === "invoices/in_0") throw new Error("odd");

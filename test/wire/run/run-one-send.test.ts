@@ -44,13 +44,13 @@ test("a change that waits after a 503 is unknown when its run is cancelled", asy
   expect(runs.get()?.counts).toMatchObject({ unknown: 1, "not-sent": 0 });
 });
 
-test("an answer that comes late reaches its run", async () => {
+test("a reply that comes late reaches its run", async () => {
   vi.useFakeTimers();
-  let answer = (_response: Response) => {};
+  let reply = (_response: Response) => {};
   const { writes } = openEngine(
     ({ url }) =>
       new Promise<Response>((resolve) => {
-        if (idIn(url) === "in_0") answer = resolve;
+        if (idIn(url) === "in_0") reply = resolve;
         else resolve(restored(idIn(url)));
       }),
   );
@@ -62,7 +62,7 @@ test("an answer that comes late reaches its run", async () => {
   await pass(WRITE_TIMEOUT_MS);
   await ended;
   expect(run.view().counts).toMatchObject({ restored: 1, unknown: 1 });
-  answer(restored("in_0"));
+  reply(restored("in_0"));
   await pass(0);
   expect(run.view().counts).toMatchObject({ restored: 2, unknown: 0 });
 });

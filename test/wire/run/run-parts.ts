@@ -10,14 +10,14 @@ import { createRuns } from "#src/writes/run/runs.ts";
 import type { TabChannel, TabMessage } from "#src/writes/browser/tabs.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { createApi } from "#src/api/api.ts";
-import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, connection, fakeWire, json } from "../fake-wire.ts";
 
 /**
  * A browser: its database, its locks, and the tabs that are open in it. `key` is null behind a gateway
  * that has the key.
  */
-export function openBrowser(answer: Answer, online = () => true, key = connection.key) {
-  const { sent } = fakeWire(answer);
+export function openBrowser(reply: Reply, online = () => true, key = connection.key) {
+  const { sent } = fakeWire(reply);
   const opened = createWritesDatabase(`browser ${Math.random()}`).open();
   const locks = pageLocks();
   const listeners = new Map<string, Set<(message: TabMessage) => void>>();

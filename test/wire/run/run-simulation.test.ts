@@ -31,7 +31,7 @@ function sentTwice(seen: readonly SeenRequest[]): string[] {
   );
 }
 
-/** A workspace of archived items, some of whose answers go wrong, and a run over all of them. */
+/** A workspace of archived items, some of whose replies go wrong, and a run over all of them. */
 async function simulate(
   seed: number,
   change: (writes: WriteEngine) => WriteEngine = (writes) => writes,
@@ -151,7 +151,7 @@ describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("see
       );
 
       const entries = await record.entries();
-      const requests = entries.filter(({ by }) => by === "answer");
+      const requests = entries.filter(({ by }) => by === "reply");
       expect(new Set(requests.map(({ request }) => request)).size).toBe(seen.length);
       const count = (list: readonly string[]) =>
         Object.fromEntries(

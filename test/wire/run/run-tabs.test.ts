@@ -9,7 +9,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => `in_$
 const postsOf = (sent: readonly { url: string; init: RequestInit }[]) =>
   sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
 
-/** Two tabs that show a run whose page was closed after its first item, and the answers they get. */
+/** Two tabs that show a run whose page was closed after its first item, and the replies they get. */
 async function openTwoTabs(count = 6) {
   const waiting: (() => void)[] = [];
   const browser = openBrowser(async ({ url }) => {
@@ -124,7 +124,7 @@ test("a session that ends while it resumes a run says nothing more to other tabs
   await vi.waitUntil(() => here.runs.get()?.counts.sending === 1);
   here.endSession();
   here.runs.detach();
-  for (const answer of waiting) answer();
+  for (const reply of waiting) reply();
   await expect(ended).resolves.toBeUndefined();
 });
 
@@ -141,14 +141,14 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
   await fc.assert(
     fc.asyncProperty(faults, fc.array(act, { maxLength: 8 }), async (planFaults, acts) => {
       const archived = new Set(ids(8));
-      const answered = new Map<string, string[]>();
+      const replied = new Map<string, string[]>();
       const browser = openBrowser(async ({ url, init }) => {
         const id = idIn(url);
         await new Promise((resolve) => setTimeout(resolve, 1));
         if (init.method === "GET")
           return json({ id, archived_at: archived.has(id) ? "2026-10-01T10:00:00+00:00" : null });
         const fault = planFaults[Number(id.slice(3))] ?? "ok";
-        answered.set(id, [...(answered.get(id) ?? []), fault]);
+        replied.set(id, [...(replied.get(id) ?? []), fault]);
         if (fault === "500") return json({}, 500);
         if (fault === "422") return json({ message: "No." }, 422);
         archived.delete(id);
@@ -178,13 +178,13 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
       await last.record.recover();
       await last.runs.restoreInterrupted();
       if (last.runs.get()?.phase === "halted") await last.runs.resume();
-      for (const outcomes of answered.values()) expect(outcomes).toHaveLength(1);
+      for (const outcomes of replied.values()) expect(outcomes).toHaveLength(1);
       const view = last.runs.get();
       for (const [index, id] of ids(8).entries()) {
         const state = view?.resultOf(index).state;
         if (state === "restored") expect(archived.has(id)).toBe(false);
         // A read may have settled it; it is never called waiting, not sent or refused by itself.
-        if (answered.get(id)?.at(-1)?.endsWith("500") && state)
+        if (replied.get(id)?.at(-1)?.endsWith("500") && state)
           expect(["unknown", "restored", "still-archived"]).toContain(state);
       }
     }),
@@ -193,26 +193,26 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
 }, 120_000);
 
 test("a paused run that is cancelled while it is checked stays cancelled", async () => {
-  const answers = new Set<() => void>();
+  const replies = new Set<() => void>();
   const browser = openBrowser(async ({ url, init }) => {
-    await new Promise<void>((resolve) => answers.add(resolve));
+    await new Promise<void>((resolve) => replies.add(resolve));
     return init.method === "GET" ? restored(idIn(url)) : json({}, 500);
   });
-  const answer = () => {
-    for (const one of answers) one();
-    answers.clear();
+  const reply = () => {
+    for (const one of replies) one();
+    replies.clear();
   };
   const { runs } = browser.openTab();
   const ended = runs.start(ids(3).map(planned), { ...calm, concurrency: 1 });
   await vi.waitUntil(() => browser.sent.length === 1);
   runs.pause();
-  answer();
+  reply();
   await vi.waitUntil(() => runs.get()?.counts.unknown === 1);
   const checked = runs.check();
-  await vi.waitUntil(() => answers.size === 1);
+  await vi.waitUntil(() => replies.size === 1);
   await runs.cancel();
   await ended;
-  answer();
+  reply();
   await checked;
   expect(runs.get()).toMatchObject({ phase: "cancelled", counts: { restored: 1, "not-sent": 2 } });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { createStore } from "#src/lib/store.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
-import { type Answer, connection, json } from "../fake-wire.ts";
+import { type Reply, connection, json } from "../fake-wire.ts";
 import { calm, idIn, openBrowser, pause, planned, restored } from "./run-parts.ts";
 
 const ids = (many: number) => Array.from({ length: many }, (_, n) => `in_${n}`);
@@ -19,19 +19,19 @@ const sumOf = (runs: Runs) =>
 const idsOf = (sent: readonly { url: string; init: RequestInit }[]) =>
   sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
 
-/** A workspace whose answers wait until they are let go, one by one. */
-function heldAnswers(answer: Answer = ({ url }) => restored(idIn(url))) {
+/** A workspace whose replies wait until they are let go, one by one. */
+function heldReplies(reply: Reply = ({ url }) => restored(idIn(url))) {
   const waiting: (() => void)[] = [];
-  const held: Answer = async (sent) => {
+  const held: Reply = async (sent) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return answer(sent);
+    return reply(sent);
   };
   return { held, waiting, letGo: () => waiting.shift()?.() };
 }
 const until = (done: () => boolean) => vi.waitUntil(done, { timeout: 10_000, interval: 5 });
 
 test("each item is sent once, in the order of the list, four at a time", async () => {
-  const { held, waiting, letGo } = heldAnswers();
+  const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
   const run = runs.start(items(9), calm);
@@ -68,7 +68,7 @@ test("the plan is kept before anything is sent", async () => {
 });
 
 test("paused, what is under way ends and nothing more is sent; then it goes on", async () => {
-  const { held, waiting, letGo } = heldAnswers();
+  const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
   const run = runs.start(items(10), calm);
@@ -87,7 +87,7 @@ test("paused, what is under way ends and nothing more is sent; then it goes on",
 });
 
 test("cancelled, what is under way ends and the rest is not sent", async () => {
-  const { held, waiting, letGo } = heldAnswers();
+  const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs, writes } = openTab();
   const run = runs.start(items(20), calm);
@@ -161,7 +161,7 @@ describe("what stops a run keeps its plan", () => {
   });
 
   test("the workspace is left: nothing of it is sent to the next one", async () => {
-    const { held, waiting, letGo } = heldAnswers();
+    const { held, waiting, letGo } = heldReplies();
     const { sent, openTab } = openBrowser(held);
     const { runs, endSession } = openTab();
     void runs.start(items(10), calm);
@@ -176,7 +176,7 @@ describe("what stops a run keeps its plan", () => {
 });
 
 test("one failure stops nothing: each item has its own end", async () => {
-  const answers: Record<string, Answer> = {
+  const replies: Record<string, Reply> = {
     in_0: () => json({ message: "Server Error" }, 500),
     in_1: () => json({ message: "The parent folder is archived." }, 422),
     in_2: () => json({ message: "It is not archived." }, 422),
@@ -188,7 +188,7 @@ test("one failure stops nothing: each item has its own end", async () => {
     const id = idIn(sent.url);
     if (sent.init.method === "GET")
       return json({ id, archived_at: id === "in_2" ? null : "2026-10-01T10:00:00+00:00" });
-    return answers[id]?.(sent) ?? restored(id);
+    return replies[id]?.(sent) ?? restored(id);
   });
   const { runs } = openTab();
   await runs.start(items(8), calm);
@@ -254,17 +254,17 @@ test("what is settled by hand after the run is its result", async () => {
 });
 
 describe.each(Array.from({ length: 10 }, (_, point) => point))(
-  "a page that goes away after %i answers",
+  "a page that goes away after %i replies",
   (point) => {
     test("leaves its run interrupted: what was under way is unknown, nothing is sent by itself, and the rest goes on", async () => {
-      const { held, waiting, letGo } = heldAnswers();
+      const { held, waiting, letGo } = heldReplies();
       const { sent, opened, openTab } = openBrowser(held);
       const first = openTab();
       void first.runs.start(items(12), calm);
-      for (let answered = 0; answered < point; answered += 1) {
+      for (let replied = 0; replied < point; replied += 1) {
         await until(() => waiting.length > 0);
         letGo();
-        await until(() => viewOf(first.runs).counts.restored === answered + 1);
+        await until(() => viewOf(first.runs).counts.restored === replied + 1);
       }
       await until(() => waiting.length === Math.min(4, 12 - point));
       first.close();
@@ -299,7 +299,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
 );
 
 test("the results of a page that goes away are in the record", async () => {
-  const answers = [
+  const replies = [
     (id: string) => restored(id),
     () => json({ message: "No query results" }, 404),
     () => json({ message: "Server Error" }, 500),
@@ -307,7 +307,7 @@ test("the results of a page that goes away are in the record", async () => {
   ];
   const { sent, openTab } = openBrowser(({ url }) => {
     const id = idIn(url);
-    return answers[Number(id.slice(3))]?.(id) ?? restored(id);
+    return replies[Number(id.slice(3))]?.(id) ?? restored(id);
   });
   const first = openTab();
   const one = { concurrency: 1, perMinute: null };
@@ -327,7 +327,7 @@ test("the results of a page that goes away are in the record", async () => {
 });
 
 test("the results of a run that has not ended stay when the record is cleared", async () => {
-  const { held, waiting, letGo } = heldAnswers();
+  const { held, waiting, letGo } = heldReplies();
   const { openTab } = openBrowser(held);
   const first = openTab();
   void first.runs.start(items(6), calm);
@@ -349,7 +349,7 @@ test("the results of a run that has not ended stay when the record is cleared", 
 
 describe("two tabs", () => {
   test("50 fast presses in each are one request", async () => {
-    const { held, waiting, letGo } = heldAnswers();
+    const { held, waiting, letGo } = heldReplies();
     const { sent, openTab } = openBrowser(held);
     const [one, two] = [openTab(), openTab()];
     const write = { operation: "restore", kind: "invoices", id: "in_1" } as const;
@@ -391,7 +391,7 @@ describe("two tabs", () => {
   test.each(Array.from({ length: 12 }, (_, delay) => delay))(
     "a run that is started %i moments after one was looked for is not replaced by it",
     async (delay) => {
-      const { held, waiting, letGo } = heldAnswers();
+      const { held, waiting, letGo } = heldReplies();
       const { openTab } = openBrowser(held);
       const first = openTab();
       void first.runs.start(items(6), calm);
@@ -420,7 +420,7 @@ describe("two tabs", () => {
   );
 
   test("what the other had on its way when a run was started is not sent again", async () => {
-    const { held, waiting, letGo } = heldAnswers();
+    const { held, waiting, letGo } = heldReplies();
     const { sent, openTab } = openBrowser(held);
     const [one, two] = [openTab(), openTab()];
     const sending = one.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
@@ -436,7 +436,7 @@ describe("two tabs", () => {
   });
 
   test("a run that goes on in one is not taken for interrupted by the other", async () => {
-    const { held, waiting, letGo } = heldAnswers();
+    const { held, waiting, letGo } = heldReplies();
     const { openTab } = openBrowser(held);
     const [one, two] = [openTab(), openTab()];
     const run = one.runs.start(items(6), calm);
@@ -447,7 +447,7 @@ describe("two tabs", () => {
     const letAll = setInterval(letGo, 1);
     await run;
     clearInterval(letAll);
-    expect((await one.record.entries()).every(({ by }) => by === "answer")).toBe(true);
+    expect((await one.record.entries()).every(({ by }) => by === "reply")).toBe(true);
   });
 });
 

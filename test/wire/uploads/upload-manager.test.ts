@@ -39,7 +39,7 @@ describe("an upload", () => {
       "bytes",
       "finish",
       "attach",
-      // The read of the folder: no answer to an attach proves it.
+      // The read of the folder: no reply to an attach proves it.
       "other",
     ]);
   });
@@ -79,7 +79,7 @@ describe("an upload", () => {
     await until(() => app.count("finish") === 5);
     await until(() => app.count("finish") === 12, 5 * minute, 500);
     expect(app.manager.files().every((file) => file.stage.name === "finished")).toBe(true);
-    // Twelve, and a few that were answered 429: not one for each that waited.
+    // Twelve, and a few that got a 429: not one for each that waited.
     expect(app.count("create")).toBeLessThan(18);
     expect(app.manager.busy()).toBe(false);
   });
@@ -107,12 +107,12 @@ describe("an upload", () => {
   });
 });
 
-test("an answer with the id of another file is no new upload", async () => {
+test("a reply with the id of another file is no new upload", async () => {
   const app = openManager();
   app.manager.adopt(["fi_brochureDraft01"]);
   app.faults.set("create", async () => {
-    const answer = { id: "fi_brochureDraft01", upload_url: `${origin}/bucket/fi_brochureDraft01` };
-    return new Response(JSON.stringify(answer), { status: 201 });
+    const reply = { id: "fi_brochureDraft01", upload_url: `${origin}/bucket/fi_brochureDraft01` };
+    return new Response(JSON.stringify(reply), { status: 201 });
   });
   app.add([fileOf("a.pdf")]);
   await until(() => app.manager.files()[0]?.stage.name === "stopped");
@@ -133,12 +133,12 @@ describe("the upload address", () => {
     expect(keptOf(app)).not.toMatch(/signature|bucket/);
   });
 
-  test("of a late answer is kept nowhere", async () => {
+  test("of a late reply is kept nowhere", async () => {
     const app = openManager();
     app.faults.set("create", async (pass) => {
-      const answer = await pass();
+      const reply = await pass();
       await new Promise((resolve) => setTimeout(resolve, 40_000));
-      return answer;
+      return reply;
     });
     app.add([fileOf("a.pdf")]);
     await until(() => stage(app) === "stopped", 60_000);
@@ -264,11 +264,11 @@ describe("finishing by id", () => {
     expect(stages()).toEqual(["finished", "not-found"]);
   });
 
-  test("an answer that equals an earlier read is a finish", async () => {
+  test("a reply that equals an earlier read is a finish", async () => {
     const app = openManager();
-    const answer = async () => new Response('{"id":"fi_1","name":"a.pdf","size":3}');
-    app.faults.set("other", answer);
-    app.faults.set("finish", answer);
+    const reply = async () => new Response('{"id":"fi_1","name":"a.pdf","size":3}');
+    app.faults.set("other", reply);
+    app.faults.set("finish", reply);
     const [key = ""] = app.manager.adopt(["fi_1"]);
     await app.manager.read([key]);
     expect(only(app).name).toBe("a.pdf");
@@ -310,7 +310,7 @@ describe("finishing by id", () => {
     expect(app.manager.attachProblem(only(app))).toBeNull();
   });
 
-  test("a read that answers 404 changes the stage of no file", async () => {
+  test("a read that replies with 404 changes the stage of no file", async () => {
     const app = openManager();
     app.faults.set("other", async () => new Response('{"message":"Not found."}', { status: 404 }));
     app.manager.adopt(["fi_brochureDraft01"]);
@@ -329,12 +329,12 @@ describe("finishing by id", () => {
     expect(ends).toEqual(hasKey ? ["finished", "finished"] : ["waiting", "waiting"]);
   });
 
-  test("an answer that comes after 15 seconds still moves the file", async () => {
+  test("a reply that comes after 15 seconds still moves the file", async () => {
     const app = openManager();
     app.faults.set("finish", async (pass) => {
-      const answer = await pass();
+      const reply = await pass();
       await new Promise((resolve) => setTimeout(resolve, 40_000));
-      return answer;
+      return reply;
     });
     app.manager.adopt(["fi_brochureDraft01"]);
     const ended = app.manager.finish("fi_brochureDraft01");

@@ -21,16 +21,16 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
 const faults: [name: string, done: boolean, fault: Fault][] = [
   ["is cut before it is done", false, cut],
   ["is cut after it was done", true, (pass) => pass().then(cut)],
-  ["answers 500 before it is done", false, async () => json({ message: "Server Error" }, 500)],
-  ["answers 502 with HTML after it was done", true, (pass) => pass().then(() => page(502))],
-  ["answers 503", false, async () => json({ message: "Down" }, 503, { "Retry-After": "3" })],
-  ["answers 401", false, async () => json({ message: "Unauthenticated." }, 401)],
-  ["answers 403", false, async () => json({ message: "This action is unauthorized." }, 403)],
-  ["answers 404", false, async () => json({ message: "No query results for model." }, 404)],
-  ["answers 422", false, async () => json({ message: "The given data was invalid." }, 422)],
-  ["never answers, though it was done", true, (pass) => pass().then(() => new Promise(() => {}))],
-  ["answers a login page with 200", false, async () => page(200)],
-  ["answers another shape", false, async () => json({ id: "fi_other", data: [] }, 200)],
+  ["replies with 500 before it is done", false, async () => json({ message: "Server Error" }, 500)],
+  ["replies with 502 with HTML after it was done", true, (pass) => pass().then(() => page(502))],
+  ["replies with 503", false, async () => json({ message: "Down" }, 503, { "Retry-After": "3" })],
+  ["replies with 401", false, async () => json({ message: "Unauthenticated." }, 401)],
+  ["replies with 403", false, async () => json({ message: "This action is unauthorized." }, 403)],
+  ["replies with 404", false, async () => json({ message: "No query results for model." }, 404)],
+  ["replies with 422", false, async () => json({ message: "The given data was invalid." }, 422)],
+  ["never replies, though it was done", true, (pass) => pass().then(() => new Promise(() => {}))],
+  ["replies with a login page with 200", false, async () => page(200)],
+  ["replies with another shape", false, async () => json({ id: "fi_other", data: [] }, 200)],
 ];
 
 const page = (status: number) =>
@@ -118,12 +118,12 @@ test.each(["create", "finish", "attach"] as const)(
 
 test("a create that is cancelled before its 429 is not sent again", async () => {
   const app = openManager();
-  let answer: (response: Response) => void = () => undefined;
-  app.faults.set("create", () => new Promise((resolve) => (answer = resolve)));
+  let reply: (response: Response) => void = () => undefined;
+  app.faults.set("create", () => new Promise((resolve) => (reply = resolve)));
   app.add([fileOf("a.pdf")]);
   await until(() => app.count("create") === 1);
   app.manager.cancel(only(app).key);
-  answer(json({ message: "Too Many Attempts." }, 429));
+  reply(json({ message: "Too Many Attempts." }, 429));
   await until(() => only(app).stage.name === "stopped");
   await vi.advanceTimersByTimeAsync(hour);
   expect(app.count("create")).toBe(1);
@@ -132,7 +132,7 @@ test("a create that is cancelled before its 429 is not sent again", async () => 
 describe.each(["create", "bytes", "finish", "attach"] as const)("a fault at %s", (step) => {
   // A success of the bucket is a success, whatever its body.
   const here = faults.filter(
-    ([name]) => step !== "bytes" || !/200|another shape|never answers/.test(name),
+    ([name]) => step !== "bytes" || !/200|another shape|never replies/.test(name),
   );
 
   test.each(here)(

@@ -95,7 +95,7 @@ test.each<[string, string, RegExp]>([
     /allow https:\/\/storage.*RESHELVE_STORAGE/,
   ],
   ["a lost connection", saidOf(new UnreachableError("network")), /lost.*CORS.*RESHELVE_STORAGE/],
-  ["a lost answer", saidOf(new UnreachableError("network"), storage, true), /CORS.*\(finish\)/],
+  ["a lost reply", saidOf(new UnreachableError("network"), storage, true), /CORS.*\(finish\)/],
 ])("an upload that stops by %s says why", (_, said, expected) => {
   expect(said).toMatch(expected);
 });

@@ -8,7 +8,7 @@ import { createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeXhr } from "./fake-bucket.ts";
-import { type Answer, fakeWire, json, thrown } from "../fake-wire.ts";
+import { type Reply, fakeWire, json, thrown } from "../fake-wire.ts";
 
 type Refused = Extract<Outcome, { grade: "refused" }>;
 
@@ -16,8 +16,8 @@ describe("creating", () => {
   test.each([
     { id: "fi_1", upload_url: "https://bucket.example/x?y=z" },
     { data: { id: "fi_1", upload_url: "https://bucket.example/x?y=z", more: 1 } },
-  ])("the answer %j gives an id and an address", async (answer) => {
-    const { api } = fakeWire(() => json(answer, 201));
+  ])("the reply %j gives an id and an address", async (reply) => {
+    const { api } = fakeWire(() => json(reply, 201));
     expect(await api.createFile("a")).toEqual({
       id: "fi_1",
       uploadUrl: "https://bucket.example/x?y=z",
@@ -35,11 +35,11 @@ describe("creating", () => {
     { id: "fi_1", upload_url: "https://*.example/x" },
     { id: "fi_1", upload_url: "https://a;b.example/x" },
     { id: "fi_1", upload_url: "http://[::1]/x" },
-  ])("the answer %j cannot be used, and its address is kept out of the details", async (answer) => {
-    const { api } = fakeWire(() => json(answer));
+  ])("the reply %j cannot be used, and its address is kept out of the details", async (reply) => {
+    const { api } = fakeWire(() => json(reply));
     const error = await thrown(UnreadableResponseError, api.createFile("a"));
     expect(error.reason).toBe("shape");
-    if ("upload_url" in answer) expect(error.excerpt).toBe("");
+    if ("upload_url" in reply) expect(error.excerpt).toBe("");
   });
 });
 
@@ -78,34 +78,34 @@ describe("an attach is proved only by a read of its folder", () => {
   const meta = (total: number) => ({ current_page: 1, last_page: Math.ceil(total / 100), total });
   const hundred = files(...Array.from({ length: 100 }, (_, index) => `fi_other${index}`));
 
-  /** Sends the attach to a service that answers it and the read of the folder like this. */
-  async function attach(answer: Answer, read: Answer) {
-    const { api, sent } = fakeWire((one) => (one.init.method === "GET" ? read(one) : answer(one)));
+  /** Sends the attach to a service that replies like this to it and to the read of the folder. */
+  async function attach(reply: Reply, read: Reply) {
+    const { api, sent } = fakeWire((one) => (one.init.method === "GET" ? read(one) : reply(one)));
     const writes = createWriteEngine({ api, origin: "", online: () => true });
     return { outcome: await writes.send(write), writes, sent };
   }
 
-  /** Successful answers; none of them proves the attach. */
-  const answers: [name: string, Answer][] = [
+  /** Successful replies; none of them proves the attach. */
+  const replies: [name: string, Reply][] = [
     ["204", () => new Response(null, { status: 204 })],
     ["the folder", () => json({ id: "fo_1", name: "Press" })],
     ["the files in data", () => json({ data: files("fi_1", "fi_2") })],
   ];
 
-  test.each(answers)("%s is confirmed by the folder that holds them", async (_, answer) => {
-    const { outcome, sent } = await attach(answer, () => json({ data: files("fi_2", "fi_1") }));
+  test.each(replies)("%s is confirmed by the folder that holds them", async (_, reply) => {
+    const { outcome, sent } = await attach(reply, () => json({ data: files("fi_2", "fi_1") }));
     expect(outcome).toMatchObject({ grade: "confirmed", by: "read" });
     expect(sent.map(({ init }) => init.method)).toEqual(["POST", "GET"]);
   });
 
-  test.each(answers)("%s is accepted, but not checked, without that read", async (_, answer) => {
-    const { outcome } = await attach(answer, () => json({ message: "Not found." }, 404));
+  test.each(replies)("%s is accepted, but not checked, without that read", async (_, reply) => {
+    const { outcome } = await attach(reply, () => json({ message: "Not found." }, 404));
     expect(outcome).toMatchObject({ grade: "unknown", reason: "unconfirmed" });
   });
 
   const unconfirmed = { grade: "unknown", reason: "unconfirmed" };
   const queued = { grade: "unknown", reason: "queued" };
-  test.each<[string, Answer, object]>([
+  test.each<[string, Reply, object]>([
     ["is empty", () => json({ data: [], meta: meta(0) }), queued],
     ["is empty without a total", () => json({ data: [] }), unconfirmed],
     ["is whole without them", () => json({ data: files("fi_9"), meta: meta(1) }), queued],
@@ -117,13 +117,13 @@ describe("an attach is proved only by a read of its folder", () => {
     ["is not offered", () => json({ message: "No." }, 405), unconfirmed],
     ["breaks", () => json({ message: "Server Error" }, 500), unconfirmed],
     ["is a page", () => new Response("<h1>Sign in</h1>", { status: 200 }), unconfirmed],
-    ["does not answer", () => Promise.reject(new TypeError("Failed to fetch")), unconfirmed],
+    ["does not reply", () => Promise.reject(new TypeError("Failed to fetch")), unconfirmed],
   ])("a success after which the folder %s stays open", async (_, read, expected) => {
     const { outcome } = await attach(() => json({}), read);
     expect(outcome).toMatchObject(expected);
   });
 
-  test("an answer that can't be read was not accepted, whatever the folder shows", async () => {
+  test("a reply that can't be read was not accepted, whatever the folder shows", async () => {
     const page = () => new Response("<h1>Sign in</h1>");
     const { outcome } = await attach(page, () => json({ data: [], meta: meta(0) }));
     expect(outcome).toMatchObject({ grade: "unknown", reason: "unreadable" });
@@ -147,7 +147,7 @@ describe("an attach is proved only by a read of its folder", () => {
     ["all of them", { data: files("fi_1", "fi_2") }, { grade: "confirmed", by: "read" }],
     ["none of them", { data: [], meta: meta(0) }, { grade: "refused", reason: "unchanged" }],
     ["the first page of two", { data: hundred, meta: meta(150) }, { grade: "unknown" }],
-  ])("after no answer, a folder that holds %s", async (_, list, expected) => {
+  ])("after no reply, a folder that holds %s", async (_, list, expected) => {
     const { writes } = await attach(
       () => json({}, 500),
       () => json(list),
@@ -157,13 +157,13 @@ describe("an attach is proved only by a read of its folder", () => {
 });
 
 describe("the service's own time", () => {
-  test("is taken from every answer that shows it, refusals too", async () => {
+  test("is taken from every reply that shows it, refusals too", async () => {
     const times: number[] = [];
     const date = "Thu, 19 Nov 2026 08:41:12 GMT";
-    const answers = [200, 404].map(
+    const replies = [200, 404].map(
       (status) => new Response('{"id":"fi_1"}', { status, headers: { Date: date } }),
     );
-    const { api } = fakeWire(() => answers.shift() ?? json({ id: "fi_1" }), {
+    const { api } = fakeWire(() => replies.shift() ?? json({ id: "fi_1" }), {
       onServiceTime: (time) => times.push(time),
     });
     await api.readFile("fi_1");
@@ -181,7 +181,7 @@ describe("the bytes", () => {
     expect([error.status, error.words]).toEqual([status, null]);
   });
 
-  test("that get no answer are unreachable", async () => {
+  test("that get no reply are unreachable", async () => {
     fakeXhr();
     fakeWire(() => Promise.reject(new TypeError("Failed to fetch")));
     await thrown(UnreachableError, putBytes("https://bucket.example/", new Blob(["x"])));

@@ -17,12 +17,12 @@ const sending = (request: string): EntryStart => ({
   run: null,
 });
 const confirmed = {
-  by: "answer",
+  by: "reply",
   duration: 5,
   grade: "confirmed",
   reason: null,
   status: 200,
-  answer: null,
+  reply: null,
 } as const;
 
 function open() {
@@ -59,7 +59,7 @@ test("an entry that can’t be stored rejects, and the next one is stored", asyn
   expect((await record.entries()).map(({ request }) => request)).toEqual(["pe_3"]);
 });
 
-test("a closed record takes no late answer, and is not opened again", async () => {
+test("a closed record takes no late reply, and is not opened again", async () => {
   const { record, opened } = open();
   const begun = await record.begin(sending("pe_1"));
   await record.close();

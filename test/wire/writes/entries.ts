@@ -6,7 +6,7 @@ const start = Date.UTC(2026, 10, 2, 9);
 export function noted(n: number, change: Partial<AuditEntry> = {}): AuditEntry {
   return {
     request: `r${n}`,
-    by: "answer",
+    by: "reply",
     at: new Date(start + n * 1000).toISOString(),
     duration: 120,
     origin: "https://acme.example.com",
@@ -19,7 +19,7 @@ export function noted(n: number, change: Partial<AuditEntry> = {}): AuditEntry {
     grade: "confirmed",
     reason: null,
     status: 200,
-    answer: `{"id":"doc_${n}","archived_at":null}`,
+    reply: `{"id":"doc_${n}","archived_at":null}`,
     who: "Robin",
     run: null,
     ...change,

@@ -17,7 +17,7 @@ describe("forget", () => {
   const target: Target = { operation: "restore", kind: "docs", id: "doc_1" };
   const unknown = { grade: "unknown", reason: "timeout", status: null } as const;
 
-  test("removes the state; a late answer counts from the time the write was sent", () => {
+  test("removes the state; a late reply counts from the time the write was sent", () => {
     let now = 1_000;
     const states = createWriteStates(() => now);
     states.put(target, { phase: "sending" });
@@ -29,7 +29,7 @@ describe("forget", () => {
     states.put(target, {
       phase: "done",
       at: now,
-      outcome: { grade: "confirmed", by: "answer", value },
+      outcome: { grade: "confirmed", by: "reply", value },
     });
     expect(states.confirmedSince("docs", 1_000)).toBe(1);
     expect(states.confirmedSince("docs", 2_000)).toBe(0);

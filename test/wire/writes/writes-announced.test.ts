@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { createWriteEngine, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
-import { type Answer, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, fakeWire, json } from "../fake-wire.ts";
 
 const write = (id = "in_1"): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
 const restored = () => json({ id: "in_1", archived_at: null });
 
-/** Writes over a service that answers so, and what they announce. */
-function setUp(answer: Answer) {
-  const { api } = fakeWire(answer);
+/** Writes over a service that replies so, and what they announce. */
+function setUp(reply: Reply) {
+  const { api } = fakeWire(reply);
   const writes = createWriteEngine({ api, origin: "", online: () => true });
   const announced: unknown[] = [];
   writes.onOutcome(({ write, outcome, context }) =>
@@ -23,12 +23,12 @@ test("an outcome is announced once, however often it is asked for", async () => 
   expect(announced).toEqual([["One", "unknown"]]);
 });
 
-test("what a run sends, a check, and a late answer are not announced", async () => {
+test("what a run sends, a check, and a late reply are not announced", async () => {
   vi.useFakeTimers();
-  let answer = (_response: Response) => {};
+  let reply = (_response: Response) => {};
   const { writes, announced } = setUp(({ init, url }) => {
     if (init.method === "GET" || url.includes("in_2")) return restored();
-    return new Promise((resolve) => (answer = resolve));
+    return new Promise((resolve) => (reply = resolve));
   });
   await writes.send(write("in_2"), { run: "run" });
   await writes.recheck(write("in_3"));
@@ -37,7 +37,7 @@ test("what a run sends, a check, and a late answer are not announced", async () 
   const outcome = writes.send(write());
   await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS);
   await outcome;
-  answer(restored());
+  reply(restored());
   await vi.advanceTimersByTimeAsync(0);
   expect(writes.stateOf(write())).toMatchObject({ outcome: { grade: "confirmed" } });
   expect(announced).toEqual([["restore", "unknown"]]);

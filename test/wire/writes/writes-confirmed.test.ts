@@ -8,17 +8,17 @@ import { runs } from "../../deep.ts";
 
 const idOf = (kind: Kind) => `${archiveKinds[kind].prefix}_1`;
 
-/** A restore over a `fetch` that answers with this text; one stub for all runs of a property. */
+/** A restore over a `fetch` that replies with this text; one stub for all runs of a property. */
 function restorer() {
-  let answer = { text: "", status: 200 };
+  let reply = { text: "", status: 200 };
   // The read that follows a 409 or 422 fails.
   const { api, sent } = fakeWire(({ init }) =>
     init.method === "GET"
       ? new Response("", { status: 404 })
-      : new Response(answer.text, { status: answer.status }),
+      : new Response(reply.text, { status: reply.status }),
   );
   return async (kind: Kind, text: string, status = 200): Promise<Outcome> => {
-    answer = { text, status };
+    reply = { text, status };
     const posts = () => sent.filter(({ init }) => init.method === "POST").length;
     const before = posts();
     const writes = createWriteEngine({ api, origin: "", online: () => true, wait: async () => {} });
@@ -33,7 +33,7 @@ const own = (value: unknown, key: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, key)?.value
     : undefined;
 
-/** True when the answer, or the value it wraps once in `data`, says that this very item is not archived. */
+/** True when the reply, or the value it wraps once in `data`, says that this very item is not archived. */
 function proves(text: string, id: string): boolean {
   let json: unknown;
   try {
@@ -52,7 +52,7 @@ const time = "2026-10-28T14:47:00+00:00";
 const aJson = fc.jsonValue({ maxDepth: 2 });
 const aTitle = fc.oneof({ weight: 5, arbitrary: fc.constantFrom("Café", null, time) }, aJson);
 
-/** Answers that are nearly right, which is where a false green would come from. */
+/** Replies that are nearly right, which is where a false green would come from. */
 const nearly = (id: string) => {
   const someId = fc.oneof(
     { weight: 4, arbitrary: fc.constant(id) },
@@ -102,17 +102,17 @@ const mangled = (id: string) =>
   );
 
 describe("no false green", () => {
-  test("an arbitrary answer is confirmed only by the same id with archived_at null", async () => {
+  test("an arbitrary reply is confirmed only by the same id with archived_at null", async () => {
     const restore = restorer();
     let greens = 0;
     let others = 0;
-    const answers = aKind.chain((kind) => fc.tuple(fc.constant(kind), mangled(idOf(kind))));
+    const replies = aKind.chain((kind) => fc.tuple(fc.constant(kind), mangled(idOf(kind))));
     const status = fc.oneof(
       { weight: 8, arbitrary: fc.constantFrom(200, 201, 202, 203, 206, 207) },
       fc.constantFrom(300, 302, 400, 401, 404, 409, 422, 500, 503),
     );
     await fc.assert(
-      fc.asyncProperty(answers, status, async ([kind, text], code) => {
+      fc.asyncProperty(replies, status, async ([kind, text], code) => {
         const outcome = await restore(kind, text, code);
         if (outcome.grade !== "confirmed") {
           others += 1;
@@ -138,7 +138,7 @@ describe("no false green", () => {
       fc.asyncProperty(aKind, odd, fc.boolean(), async (kind, fields, wrap) => {
         const item = { ...fields, id: idOf(kind), archived_at: null };
         const outcome = await restore(kind, JSON.stringify(wrap ? { data: item } : item));
-        expect(outcome).toMatchObject({ grade: "confirmed", by: "answer" });
+        expect(outcome).toMatchObject({ grade: "confirmed", by: "reply" });
       }),
       runs(),
     );

@@ -3,21 +3,21 @@ import { createApi } from "#src/api/api.ts";
 import { createSecrets } from "#src/api/secrets.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { type FaultyAnswer, faultyAnswers } from "../../faulty/answers.ts";
-import { answerRead, answerWrite } from "../../faulty/responses.ts";
+import { type FaultyReply, faultyReplies } from "../../faulty/replies.ts";
+import { replyRead, replyWrite } from "../../faulty/responses.ts";
 import { key, subjects, webhookSecret } from "../../faulty/subjects.ts";
-import { type Answer, connection, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, connection, fakeWire, json } from "../fake-wire.ts";
 
 const minute = 60_000;
 
 /** Sends the write of a row, in a session that knows a secret: it has read the webhooks. */
-async function send(row: FaultyAnswer) {
+async function send(row: FaultyReply) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-  const answer: Answer = ({ url, init }) => {
+  const reply: Reply = ({ url, init }) => {
     if (url.includes("/webhooks?")) return json({ data: [{ id: "wh_1", secret: webhookSecret }] });
-    return init.method === "GET" ? answerRead(row) : answerWrite(row);
+    return init.method === "GET" ? replyRead(row) : replyWrite(row);
   };
-  const { sent } = fakeWire(answer);
+  const { sent } = fakeWire(reply);
   const api = createApi({ workspace: connection, key: () => key }, createSecrets());
   await api.listWebhooks({ page: 1, per_page: 20 });
   sent.length = 0;
@@ -36,19 +36,19 @@ async function send(row: FaultyAnswer) {
   return { engine, write, ended, sent, logged };
 }
 
-const title = ({ operation, name, read }: FaultyAnswer) =>
+const title = ({ operation, name, read }: FaultyReply) =>
   `${operation}: ${name}${read === "none" ? "" : `, then a read: ${read}`}`;
-const rows = faultyAnswers.map((row) => [title(row), row] as const);
+const rows = faultyReplies.map((row) => [title(row), row] as const);
 const ending = rows.filter(([, { grade }]) => grade !== "waits");
 const waiting = rows.filter(([, { grade }]) => grade === "waits");
 
-test("there are more than 120 faulty answers, each with its own name", () => {
+test("there are more than 120 faulty replies, each with its own name", () => {
   expect(rows.length).toBeGreaterThan(120);
   const names = rows.map(([name]) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-describe("a faulty answer leads to the grade of its group", () => {
+describe("a faulty reply leads to the grade of its group", () => {
   test.each(ending)("%s", async (_title, row) => {
     const { engine, write, ended, sent, logged } = await send(row);
     // It has ended without the user.
@@ -57,7 +57,7 @@ describe("a faulty answer leads to the grade of its group", () => {
     expect(outcome.grade).toBe(row.grade);
     expect(sent).toHaveLength(row.requests);
     expect(sent.filter(({ init }) => init.method !== "GET").length).toBe(
-      row.answer.headers["Retry-After"] === undefined ? 1 : 2,
+      row.reply.headers["Retry-After"] === undefined ? 1 : 2,
     );
     const kept = JSON.stringify([outcome, logged]);
     expect(kept).not.toContain(key);

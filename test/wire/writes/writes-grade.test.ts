@@ -5,32 +5,32 @@ import { createWriteEngine } from "#src/writes/send/engine.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 
 /** Outcome as the table writes it, shorter than the outcome itself. */
-type Grade = ["confirmed", "answer"] | ["refused" | "unknown" | "not-sent", string, number | null];
+type Grade = ["confirmed", "reply"] | ["refused" | "unknown" | "not-sent", string, number | null];
 
 const graded = (outcome: Outcome): Grade => {
   if (outcome.grade === "confirmed")
-    return ["confirmed", outcome.by === "answer" ? "answer" : fail()];
+    return ["confirmed", outcome.by === "reply" ? "reply" : fail()];
   return [outcome.grade, outcome.reason, "status" in outcome ? outcome.status : null];
 };
 const fail = (): never => {
-  throw new Error("An answer was taken for a read");
+  throw new Error("A reply was taken for a read");
 };
 
 const archived = "2026-10-28T14:47:00+00:00";
 const idOf = (kind: Kind, rest = "Ab-9_z") => `${archiveKinds[kind].prefix}_${rest}`;
 
 /**
- * Sends one restore of a kind over a `fetch` that always answers like this, and never really waits.
+ * Sends one restore of a kind over a `fetch` that always replies like this, and never really waits.
  * A read of the item fails by default.
  */
 async function restore(
   kind: Kind,
-  answer: (id: string, kind: Kind) => Response | Promise<Response>,
+  reply: (id: string, kind: Kind) => Response | Promise<Response>,
   read: (id: string) => Response = () => json({}, 404),
 ) {
   const id = idOf(kind);
   const { api, sent: all } = fakeWire(({ init }) =>
-    init.method === "GET" ? read(id) : answer(id, kind),
+    init.method === "GET" ? read(id) : reply(id, kind),
   );
   const writes = createWriteEngine({ api, origin: "", online: () => true, wait: async () => {} });
   const write = { operation: "restore", kind, id } as const;
@@ -60,11 +60,11 @@ const otherKind = (kind: Kind) => (archiveKinds[kind].prefix === "fo" ? "doc_1" 
 
 type Row = [
   title: string,
-  answer: (id: string, kind: Kind) => Response | Promise<Response>,
+  reply: (id: string, kind: Kind) => Response | Promise<Response>,
   grade: Grade,
 ];
 
-const green: Grade = ["confirmed", "answer"];
+const green: Grade = ["confirmed", "reply"];
 const unreadable: Grade = ["unknown", "unreadable", 200];
 const table: Row[] = [
   ["202 with the item", (id) => json(good(id), 202), ["unknown", "queued", 202]],
@@ -94,13 +94,13 @@ const table: Row[] = [
 describe("the grade of a restore, which does not depend on the kind", () => {
   const kind = "invoices";
 
-  test.each(table)("%s", async (_title, answer, grade) => {
-    const { outcome, requests } = await restore(kind, answer);
+  test.each(table)("%s", async (_title, reply, grade) => {
+    const { outcome, requests } = await restore(kind, reply);
     expect(graded(outcome)).toEqual(grade);
     expect(requests).toBe(1);
   });
 
-  test("no answer in time", async () => {
+  test("no reply in time", async () => {
     vi.useFakeTimers();
     const result = restore(kind, () => new Promise<Response>(() => {}));
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -114,7 +114,7 @@ describe("the grade of a restore, which does not depend on the kind", () => {
     const item = { ...good(idOf(kind)), mood: "new" };
     expect(outcome).toEqual({
       grade: "confirmed",
-      by: "answer",
+      by: "reply",
       value: { item, raw: item, problems: [] },
     });
   });
@@ -155,7 +155,7 @@ describe("a restore that was refused may have been done before", () => {
   });
 
   test.each<[string, (id: string) => Response]>([
-    ["is answered 404", () => json({}, 404)],
+    ["gets a 404", () => json({}, 404)],
     ["fails", () => json({}, 500)],
     ["says nothing of archiving", (id) => json({ id })],
     ["is of another item", () => json(good("doc_2"))],
@@ -183,7 +183,7 @@ describe("a restore that was refused may have been done before", () => {
   });
 });
 
-test.each(kinds)("%s: its own path, and its own prefix in the answer", async (kind) => {
+test.each(kinds)("%s: its own path, and its own prefix in the reply", async (kind) => {
   expect(graded((await restore(kind, (id) => json(good(id)))).outcome)).toEqual(green);
   const other = await restore(kind, () => json(good(otherKind(kind))));
   expect(graded(other.outcome)).toEqual(unreadable);
@@ -202,7 +202,7 @@ test("whatever the status, the right item is confirmed by 2xx alone, and 4xx alo
   const without = (statuses: number[], ...left: number[]) =>
     statuses.filter((status) => !left.includes(status));
   expect(found).toEqual({
-    "confirmed answer": without(hundred(200), 202, 204, 205, 207),
+    "confirmed reply": without(hundred(200), 202, 204, 205, 207),
     "refused key": [401],
     "refused not-allowed": [403],
     "refused gone": [404, 410],

@@ -12,11 +12,11 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const timedOut = { grade: "unknown", reason: "timeout", status: null };
 
 interface Open extends Sent {
-  answer: (response: Response) => Promise<void>;
+  reply: (response: Response) => Promise<void>;
   fail: () => Promise<void>;
 }
 
-/** Writes whose requests stay open until the test answers them; the nth is `open[n]`. */
+/** Writes whose requests stay open until the test replies to them; the nth is `open[n]`. */
 function setUp() {
   vi.useFakeTimers({ now: start });
   const open: Open[] = [];
@@ -26,7 +26,7 @@ function setUp() {
         sent.init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
         open.push({
           ...sent,
-          answer: async (response) => {
+          reply: async (response) => {
             resolve(response);
             await pass(0);
           },
@@ -56,7 +56,7 @@ async function overdue() {
   return all;
 }
 
-describe("no answer in 15 s", () => {
+describe("no reply in 15 s", () => {
   test("is unknown, not a moment earlier, and the request is not aborted", async () => {
     expect(WRITE_TIMEOUT_MS).toBe(15_000);
     const { writes, open, request, state } = setUp();
@@ -71,16 +71,16 @@ describe("no answer in 15 s", () => {
     expect(request(0).init.signal?.aborted).toBe(false);
   });
 
-  test("an answer at the last moment counts", async () => {
+  test("a reply at the last moment counts", async () => {
     const { writes, request, state } = setUp();
     void writes.send(write());
     await pass(14_999);
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     await pass(hour);
     expect(state()).toMatchObject({ at: start + 14_999, outcome: { grade: "confirmed" } });
   });
 
-  test("a body that does not end is no answer either, until it ends", async () => {
+  test("a body that does not end is no reply either, until it ends", async () => {
     const { writes, request, state } = setUp();
     let end = () => {};
     const body = new ReadableStream({
@@ -94,18 +94,18 @@ describe("no answer in 15 s", () => {
     });
     void writes.send(write());
     await pass(0);
-    await request(0).answer(new Response(body));
+    await request(0).reply(new Response(body));
     await pass(15_000);
     expect(state()).toMatchObject({ outcome: timedOut });
     end();
     await pass(0);
-    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "answer" } });
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "reply" } });
   });
 });
 
-describe("an answer after that", () => {
+describe("a reply after that", () => {
   test.each([
-    ["confirms", restored, { grade: "confirmed", by: "answer" }],
+    ["confirms", restored, { grade: "confirmed", by: "reply" }],
     [
       "refuses",
       () => json({ message: "No." }, 422),
@@ -115,13 +115,13 @@ describe("an answer after that", () => {
     ["asks for a pause", () => json({}, 429), { grade: "not-sent", reason: "stopped" }],
     ["is of a failure", () => json({}, 500), { grade: "unknown", reason: "server-error" }],
     ["cannot be read", () => new Response("<p>"), { grade: "unknown", reason: "unreadable" }],
-  ])("settles it when it %s, and nothing is sent again", async (_title, answer, outcome) => {
+  ])("settles it when it %s, and nothing is sent again", async (_title, reply, outcome) => {
     const { open, request, state } = await overdue();
     await pass(40_000);
-    await request(0).answer(answer());
+    await request(0).reply(reply());
     // A 422 is followed by a read, which fails here.
     const reads = "maybeDone" in outcome ? 1 : 0;
-    if (reads === 1) await request(1).answer(json({}, 404));
+    if (reads === 1) await request(1).reply(json({}, 404));
     expect(state()).toMatchObject({ phase: "done", at: start + 55_000, outcome });
     await pass(hour);
     expect(open).toHaveLength(1 + reads);
@@ -129,7 +129,7 @@ describe("an answer after that", () => {
 
   test.each([202, 207])("leaves it unknown when it is a %i", async (status) => {
     const { request, state } = await overdue();
-    await request(0).answer(json({ id: "in_1", archived_at: null }, status));
+    await request(0).reply(json({ id: "in_1", archived_at: null }, status));
     const outcome = { grade: "unknown", reason: "queued", status };
     expect(state()).toMatchObject({ phase: "done", outcome });
   });
@@ -139,9 +139,9 @@ describe("an answer after that", () => {
     const attach = { operation: "attach", folder: "fo_1", files: ["fi_1"] } as const;
     void writes.send(attach);
     await pass(WRITE_TIMEOUT_MS);
-    await request(0).answer(new Response(null, { status: 204 }));
+    await request(0).reply(new Response(null, { status: 204 }));
     expect(writes.stateOf(attach)).toMatchObject({ phase: "rechecking" });
-    await request(1).answer(json({}, 404));
+    await request(1).reply(json({}, 404));
     const outcome = { grade: "unknown", reason: "unconfirmed", status: 204 };
     expect(writes.stateOf(attach)).toMatchObject({ phase: "done", outcome });
   });
@@ -161,11 +161,11 @@ describe("an answer after that", () => {
     void writes.send(first);
     await pass(15_000);
     void writes.send(second);
-    await request(0).answer(json({}, 409));
+    await request(0).reply(json({}, 409));
     expect(state()).toEqual({ phase: "sending" });
     await pass(15_000);
     expect(state()).toMatchObject({ at: start + 30_000, outcome: timedOut });
-    await request(1).answer(restored());
+    await request(1).reply(restored());
     expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
   });
 
@@ -173,9 +173,9 @@ describe("an answer after that", () => {
     const { writes, request, state } = await overdue();
     const newer = writes.send(write());
     await pass(0);
-    await request(1).answer(restored());
+    await request(1).reply(restored());
     expect(await newer).toMatchObject({ grade: "confirmed" });
-    await request(0).answer(json({}, 409));
+    await request(0).reply(json({}, 409));
     expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
   });
 
@@ -183,7 +183,7 @@ describe("an answer after that", () => {
     const { writes, request, state } = await overdue();
     void writes.send(write());
     await pass(15_000);
-    await request(0).answer(json({}, 409));
+    await request(0).reply(json({}, 409));
     expect(state()).toMatchObject({ at: start + 30_000, outcome: timedOut });
   });
 
@@ -192,7 +192,7 @@ describe("an answer after that", () => {
     device.online = false;
     expect(await writes.send(write())).toMatchObject({ grade: "not-sent" });
     expect(open).toHaveLength(1);
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
   });
 
@@ -202,7 +202,7 @@ describe("an answer after that", () => {
     await request(1).fail();
     await recheck;
     expect(state()).toMatchObject({ outcome: timedOut, recheckError: { reason: "network" } });
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
     expect(state()).not.toHaveProperty("recheckError");
   });
@@ -210,7 +210,7 @@ describe("an answer after that", () => {
   test("is not lost when it comes during a recheck that fails", async () => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     await request(1).fail();
     await recheck;
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
@@ -219,19 +219,19 @@ describe("an answer after that", () => {
   test("settles it after a recheck that proved nothing", async () => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(1).answer(json({ id: "in_1" }));
+    await request(1).reply(json({ id: "in_1" }));
     await recheck;
     expect(state()).toMatchObject({ outcome: { grade: "unknown" } });
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
   });
 
   test("a recheck that found it archived, while the write was still under way, is not final", async () => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(1).answer(stillArchived());
+    await request(1).reply(stillArchived());
     await recheck;
-    await request(0).answer(restored());
+    await request(0).reply(restored());
     expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
   });
 
@@ -241,29 +241,29 @@ describe("an answer after that", () => {
   ])("%s does not undo what a recheck has shown", async (_title, response) => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(1).answer(restored());
+    await request(1).reply(restored());
     await recheck;
-    await request(0).answer(response());
+    await request(0).reply(response());
     expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "read" } });
   });
 
   test("a failure does not undo that a recheck found it still archived", async () => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(1).answer(stillArchived());
+    await request(1).reply(stillArchived());
     await recheck;
     const seen = state();
     expect(seen).toMatchObject({ phase: "done", outcome: { grade: "refused" } });
-    await request(0).answer(json({}, 500));
+    await request(0).reply(json({}, 500));
     expect(state()).toEqual(seen);
   });
 
   test("during a recheck, one that confirms is not undone by what the recheck saw before", async () => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(0).answer(restored());
-    await request(1).answer(stillArchived());
+    await request(0).reply(restored());
+    await request(1).reply(stillArchived());
     expect(await recheck).toBeNull();
-    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "answer" } });
+    expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "reply" } });
   });
 });

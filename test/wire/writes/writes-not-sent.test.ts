@@ -4,7 +4,7 @@ import { pageLocks } from "#src/writes/browser/locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";
-import { type Answer, connection, fakeWire, json, openEngine } from "../fake-wire.ts";
+import { type Reply, connection, fakeWire, json, openEngine } from "../fake-wire.ts";
 
 const hour = 3_600_000;
 const write = (id = "in_1"): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
@@ -12,9 +12,9 @@ const restored = (id = "in_1") => json({ id, archived_at: null });
 const stillArchived = () => json({ id: "in_1", archived_at: "2026-10-28T14:47:00+00:00" });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-function setUp(answer: Answer, online = () => true) {
+function setUp(reply: Reply, online = () => true) {
   vi.useFakeTimers();
-  const engine = openEngine(answer, { online });
+  const engine = openEngine(reply, { online });
   return { ...engine, state: () => engine.writes.stateOf(write()) };
 }
 
@@ -103,16 +103,16 @@ describe("what is not sent", () => {
 describe("after the session has ended", () => {
   const paused = () => new Response("{}", { status: 429, headers: { "Retry-After": "20" } });
 
-  /** Requests that stay open until they are answered one by one. */
+  /** Requests that stay open until each gets its reply. */
   function held() {
-    const answers: ((response: Response) => void)[] = [];
-    const all = setUp(() => new Promise<Response>((resolve) => void answers.push(resolve)));
-    const answer = async (nth: number, response: Response) => {
-      expect(answers.length).toBeGreaterThan(nth);
-      answers[nth]?.(response);
+    const replies: ((response: Response) => void)[] = [];
+    const all = setUp(() => new Promise<Response>((resolve) => void replies.push(resolve)));
+    const reply = async (nth: number, response: Response) => {
+      expect(replies.length).toBeGreaterThan(nth);
+      replies[nth]?.(response);
       await pass(0);
     };
-    return { ...all, answer };
+    return { ...all, reply };
   }
 
   test("a write that waits is never sent again, and says so", async () => {
@@ -128,11 +128,11 @@ describe("after the session has ended", () => {
   });
 
   test("a write under way that is asked to pause is not sent again", async () => {
-    const { writes, sent, state, answer, end } = held();
+    const { writes, sent, state, reply, end } = held();
     const outcome = writes.send(write());
     await pass(0);
     end();
-    await answer(0, paused());
+    await reply(0, paused());
     await pass(hour);
     expect(sent).toHaveLength(1);
     expect(state()).toBeUndefined();
@@ -143,9 +143,9 @@ describe("after the session has ended", () => {
     ["confirms", restored],
     ["refuses", () => json({}, 422)],
     ["fails", () => json({}, 500)],
-  ])("an answer that %s brings nothing back, in time or late", async (_title, response) => {
+  ])("a reply that %s brings nothing back, in time or late", async (_title, response) => {
     for (const delay of [0, 14_000, 16_000, hour]) {
-      const { writes, sent, state, answer, end } = held();
+      const { writes, sent, state, reply, end } = held();
       const onChange = vi.fn<() => void>();
       void writes.send(write());
       await pass(1000);
@@ -154,7 +154,7 @@ describe("after the session has ended", () => {
       expect(state()).toBeUndefined();
       expect(sent[0]?.init.signal?.aborted).toBe(false);
       await pass(delay);
-      await answer(0, response());
+      await reply(0, response());
       await pass(hour);
       expect(state()).toBeUndefined();
       expect(writes.confirmedSince("invoices", 0)).toBe(0);
@@ -163,31 +163,31 @@ describe("after the session has ended", () => {
     }
   });
 
-  test("a late answer to one that had timed out brings nothing back", async () => {
-    const { writes, state, answer, end } = held();
+  test("a late reply to one that had timed out brings nothing back", async () => {
+    const { writes, state, reply, end } = held();
     void writes.send(write());
     await pass(15_000);
     end();
-    await answer(0, restored());
+    await reply(0, restored());
     expect(state()).toBeUndefined();
   });
 
   test("a recheck under way brings nothing back", async () => {
     for (const seen of [restored, stillArchived, () => json({}, 500)]) {
-      const { writes, state, answer, end } = held();
+      const { writes, state, reply, end } = held();
       void writes.send(write());
       await pass(0);
-      await answer(0, json({}, 500));
+      await reply(0, json({}, 500));
       const recheck = writes.recheck(write());
       end();
-      await answer(1, seen());
+      await reply(1, seen());
       expect(await recheck).toBeNull();
       expect(state()).toBeUndefined();
     }
   });
 
-  test("the same write may be sent by another session, and the old answer does not concern it", async () => {
-    const { writes, sent, end, answer } = held();
+  test("the same write may be sent by another session, and the old reply does not concern it", async () => {
+    const { writes, sent, end, reply } = held();
     const old = writes.send(write());
     await pass(0);
     end();
@@ -195,7 +195,7 @@ describe("after the session has ended", () => {
     const other = createWriteEngine({ api, origin: "", online: () => true });
     void other.send(write());
     await pass(0);
-    await answer(0, restored());
+    await reply(0, restored());
     expect((await old).grade).toBe("confirmed");
     expect(other.stateOf(write())).toEqual({ phase: "sending" });
     expect(sent).toHaveLength(2);

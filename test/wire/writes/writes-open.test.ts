@@ -10,18 +10,18 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const noConnection = { grade: "not-sent", reason: "no-connection" };
 const lastLine = (urls: readonly { url: string }[]) => /in_\w+/.exec(urls.at(-1)?.url ?? "")?.[0];
 
-/** A workspace that leaves every write open until the test answers it. */
+/** A workspace that leaves every write open until the test replies to it. */
 function setUp() {
   vi.useFakeTimers();
-  const answers = new Map<string, () => void>();
+  const replies = new Map<string, () => void>();
   const { writes, sent, end } = openEngine(({ url }) => {
     const id = /in_\w+/.exec(url)?.[0] ?? "";
     return new Promise((resolve) => {
-      answers.set(id, () => resolve(Response.json({ id, archived_at: null })));
+      replies.set(id, () => resolve(Response.json({ id, archived_at: null })));
     });
   });
   const ids = Array.from({ length: MAX_WRITES_IN_FLIGHT }, (_, n) => `in_${n}`);
-  return { writes, sent, end, ids, answer: (id: string) => answers.get(id)?.() };
+  return { writes, sent, end, ids, reply: (id: string) => replies.get(id)?.() };
 }
 
 /** As many open writes as there may be, and one that waits. */
@@ -33,24 +33,24 @@ async function withOneWaiting() {
   return { ...all, open, late };
 }
 
-describe("writes without an answer", () => {
+describe("writes without a reply", () => {
   test("four are open at a time, and the next one waits where it can be seen", async () => {
-    const { writes, sent, answer, late } = await withOneWaiting();
+    const { writes, sent, reply, late } = await withOneWaiting();
     expect(sent).toHaveLength(4);
     expect(writes.stateOf(restore("in_late"))).toMatchObject({ phase: "waiting", until: null });
-    answer("in_2");
+    reply("in_2");
     await pass(0);
     expect(sent).toHaveLength(5);
-    answer("in_late");
+    reply("in_late");
     expect(await late).toMatchObject({ grade: "confirmed" });
   });
 
-  test("one that was given up still counts until it ends, and its answer settles it", async () => {
-    const { writes, sent, answer, open, late } = await withOneWaiting();
+  test("one that was given up still counts until it ends, and its reply settles it", async () => {
+    const { writes, sent, reply, open, late } = await withOneWaiting();
     await pass(WRITE_TIMEOUT_MS);
     expect(await open[0]).toMatchObject({ grade: "unknown", reason: "timeout" });
     expect(sent).toHaveLength(4);
-    answer("in_0");
+    reply("in_0");
     await pass(0);
     expect(writes.stateOf(restore("in_0"))).toMatchObject({ outcome: { grade: "confirmed" } });
     expect(lastLine(sent)).toBe("in_late");
@@ -70,27 +70,27 @@ describe("writes without an answer", () => {
       const app = await withOneWaiting();
       await stop(app);
       expect(await app.late).toEqual(noConnection);
-      for (const id of app.ids) app.answer(id);
+      for (const id of app.ids) app.reply(id);
       await pass(WRITE_QUEUE_LIMIT_MS);
       expect(app.sent).toHaveLength(4);
     },
   );
 
   test("none that waits is sent after the session has ended", async () => {
-    const { sent, end, late, ids, answer } = await withOneWaiting();
+    const { sent, end, late, ids, reply } = await withOneWaiting();
     end();
     expect(await late).toEqual({ grade: "not-sent", reason: "disconnected" });
-    for (const id of ids) answer(id);
+    for (const id of ids) reply(id);
     await pass(WRITE_QUEUE_LIMIT_MS);
     expect(sent).toHaveLength(4);
   });
 });
 
-describe("a run whose restores have no answer", () => {
+describe("a run whose restores have no reply", () => {
   const items = Array.from({ length: 9 }, (_, n) => `in_run${n}`);
 
   test("sends four, calls no other one unknown, and sends none after Cancel", async () => {
-    const { writes, sent, answer } = setUp();
+    const { writes, sent, reply } = setUp();
     const run = openRun(items, { writes });
     const ended = run.go();
     await pass(WRITE_TIMEOUT_MS * 4);
@@ -99,23 +99,23 @@ describe("a run whose restores have no answer", () => {
     await run.cancel();
     await ended;
     expect(run.view()).toMatchObject({ phase: "cancelled", counts: { "not-sent": 5 } });
-    for (const id of items) answer(id);
+    for (const id of items) reply(id);
     await pass(WRITE_QUEUE_LIMIT_MS);
     expect(sent).toHaveLength(4);
   });
 
   test("sends none while it is paused, and a single write goes first", async () => {
-    const { writes, sent, answer } = setUp();
+    const { writes, sent, reply } = setUp();
     const run = openRun(items, { writes });
     void run.go();
     await pass(WRITE_TIMEOUT_MS);
     void writes.send(restore("in_late"));
     await pass(0);
-    answer("in_run0");
+    reply("in_run0");
     await pass(0);
     expect(lastLine(sent)).toBe("in_late");
     run.pause();
-    answer("in_run1");
+    reply("in_run1");
     await pass(WRITE_TIMEOUT_MS);
     expect(sent).toHaveLength(5);
     void run.resume();

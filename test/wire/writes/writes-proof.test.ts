@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openEngine } from "../fake-wire.ts";
 
-/** An engine over a workspace that answers by method and path; anything else is a 404. */
-function open(answers: Record<string, object>) {
+/** An engine over a workspace that replies by method and path; anything else is a 404. */
+function open(replies: Record<string, object>) {
   const { writes, sent } = openEngine(({ url, init }) => {
-    const answer = answers[`${init.method} ${new URL(url).pathname}`];
-    return answer ? Response.json(answer) : Response.json({ message: "No." }, { status: 404 });
+    const reply = replies[`${init.method} ${new URL(url).pathname}`];
+    return reply ? Response.json(reply) : Response.json({ message: "No." }, { status: 404 });
   });
   const requests = () =>
     sent.map(({ url, init }) => `${init.method} ${new URL(url).pathname.replace("/api/", "")}`);
@@ -14,7 +14,7 @@ function open(answers: Record<string, object>) {
 
 const archived = "2026-10-28T14:47:00+00:00";
 
-describe("a restore that is answered with another item", () => {
+describe("a restore whose reply is another item", () => {
   const write = { operation: "restore", kind: "docs", id: "doc_1" } as const;
   const restored = { "POST /api/docs/doc_1/restore": { id: "doc_2", archived_at: null } };
 
@@ -38,8 +38,8 @@ describe("a restore that is answered with another item", () => {
 
 describe("a finish", () => {
   const file = { id: "fi_1", name: "a.pdf", updated_at: archived };
-  const finish = (answer: object) => {
-    const { writes } = open({ "POST /api/files/fi_1/complete": answer });
+  const finish = (reply: object) => {
+    const { writes } = open({ "POST /api/files/fi_1/complete": reply });
     return writes.send({ operation: "finish", id: "fi_1" });
   };
 
@@ -49,8 +49,8 @@ describe("a finish", () => {
     ["no success", { ...file, success: false }],
     ["an error", { ...file, error: "No bytes." }],
     ["errors", { ...file, errors: { file: ["No bytes."] } }],
-  ])("that failed, by %s beside the ID, is not finished", async (_title, answer) => {
-    expect(await finish(answer)).toMatchObject({ grade: "unknown", reason: "contradictory" });
+  ])("that failed, by %s beside the ID, is not finished", async (_title, reply) => {
+    expect(await finish(reply)).toMatchObject({ grade: "unknown", reason: "contradictory" });
   });
 
   test.each([
@@ -58,12 +58,12 @@ describe("a finish", () => {
     ["its fields alone in data", { data: file }],
     ["no field but its ID", { id: "fi_1" }],
     ["another status and no errors", { ...file, status: "processed", error: null, errors: [] }],
-  ])("that shows %s is finished", async (_title, answer) => {
-    expect(await finish(answer)).toMatchObject({ grade: "confirmed", by: "answer" });
+  ])("that shows %s is finished", async (_title, reply) => {
+    expect(await finish(reply)).toMatchObject({ grade: "confirmed", by: "reply" });
   });
 });
 
-describe("a save whose answer is an echo of the request", () => {
+describe("a save whose reply is an echo of the request", () => {
   const changes = { title: "New", due_at: null };
   const before = { title: "Old", due_at: archived };
   const body = JSON.stringify(changes);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { type Answer, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, fakeWire, json } from "../fake-wire.ts";
 
 const start = Date.UTC(2026, 9, 28, 14, 47);
 const write = (id = "in_1", kind: Kind = "invoices"): RestoreWrite => ({
@@ -13,13 +13,13 @@ const write = (id = "in_1", kind: Kind = "invoices"): RestoreWrite => ({
 const restored = (id = "in_1") => json({ id, archived_at: null });
 const stillArchived = () => json({ id: "in_1", archived_at: "2026-10-28T14:47:00+00:00" });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const never: Answer = ({ init }) =>
+const never: Reply = ({ init }) =>
   new Promise<Response>((_, reject) => {
     init.signal?.addEventListener("abort", () => reject(new Error("aborted")));
   });
 
-/** Writes over a service that answers writes like the first and reads like the second. */
-function setUp(toSend: Answer, toRead: Answer = () => restored()) {
+/** Writes over a service that replies to writes like the first and to reads like the second. */
+function setUp(toSend: Reply, toRead: Reply = () => restored()) {
   vi.useFakeTimers({ now: start });
   const service = { toSend, toRead };
   const { api, sent } = fakeWire((one) =>
@@ -33,7 +33,7 @@ function setUp(toSend: Answer, toRead: Answer = () => restored()) {
 const unknown500 = { grade: "unknown", reason: "server-error", status: 500 };
 
 /** A restore that ended unknown a minute ago. */
-async function unsettled(toRead: Answer) {
+async function unsettled(toRead: Reply) {
   const all = setUp(() => json({}, 500), toRead);
   await all.writes.send(write());
   await pass(60_000);
@@ -90,7 +90,7 @@ describe("recheck", () => {
     expect(state()).toMatchObject({ phase: "done", outcome });
   });
 
-  test.each<[string, Answer, object]>([
+  test.each<[string, Reply, object]>([
     ["401", () => json({}, 401), { grade: "refused", reason: "key" }],
     ["404", () => json({}, 404), { grade: "refused", reason: "gone" }],
     ["405", () => json({}, 405), { grade: "refused", reason: "not-offered" }],
@@ -103,7 +103,7 @@ describe("recheck", () => {
       () => Promise.reject(new TypeError("Failed to fetch")),
       { grade: "unknown", reason: "network" },
     ],
-    ["no answer in 10 s", never, { grade: "unknown", reason: "timeout" }],
+    ["no reply in 10 s", never, { grade: "unknown", reason: "timeout" }],
   ])("that fails with %s leaves what is known as it was", async (_title, toRead, recheckError) => {
     const { writes, methods, service, state } = await unsettled(toRead);
     const check = writes.recheck(write());
@@ -150,8 +150,8 @@ describe("recheck", () => {
   });
 
   test("of an earlier page waits where the workspace asks to slow down", async () => {
-    const answers = [json({}, 429), restored()];
-    const { writes, methods } = setUp(never, () => answers.shift() ?? restored());
+    const replies = [json({}, 429), restored()];
+    const { writes, methods } = setUp(never, () => replies.shift() ?? restored());
     const record = vi.fn(async () => {});
     const checked = writes.recheck(write(), { sentAt: start, record });
     await pass(60_000);
@@ -169,20 +169,20 @@ describe("recheck", () => {
   test.each([stillArchived, () => json({}, 500)])(
     "does not speak over a write that was sent since (%#)",
     async (seen) => {
-      let answer = (_: Response) => {};
+      let reply = (_: Response) => {};
       const { writes, state, service } = await unsettled(
-        () => new Promise<Response>((resolve) => (answer = resolve)),
+        () => new Promise<Response>((resolve) => (reply = resolve)),
       );
       const check = writes.recheck(write());
       await pass(0);
       service.toSend = () => restored();
       await writes.send(write());
-      answer(seen());
+      reply(seen());
       await pass(0);
       expect(await check).toBeNull();
       expect(state()).toMatchObject({
         phase: "done",
-        outcome: { grade: "confirmed", by: "answer" },
+        outcome: { grade: "confirmed", by: "reply" },
       });
     },
   );

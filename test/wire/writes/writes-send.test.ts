@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { type Answer, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, fakeWire, json } from "../fake-wire.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 9, 28, 14, 47);
@@ -13,18 +13,18 @@ const never = () => new Promise<Response>(() => {});
 const paused = (after: string | null, status = 429) =>
   new Response("{}", { status, headers: after === null ? {} : { "Retry-After": after } });
 
-/** Answers one request after the other like these, and the last of them for ever. */
+/** Replies one request after the other like these, and the last of them for ever. */
 const inTurn =
-  (...answers: Answer[]): Answer =>
+  (...replies: Reply[]): Reply =>
   (sent) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return answer ? answer(sent) : never();
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    return reply ? reply(sent) : never();
   };
 
 /** Writes over a stubbed `fetch`, under fake time; `seen` is every state of the one write. */
-function setUp(answer: Answer) {
+function setUp(reply: Reply) {
   vi.useFakeTimers({ now: start });
-  const { api, sent } = fakeWire(answer);
+  const { api, sent } = fakeWire(reply);
   const device = { online: true };
   const writes = createWriteEngine({ api, origin: "", online: () => device.online });
   const seen: (WriteState | undefined)[] = [];
@@ -225,7 +225,7 @@ describe("a pause that was asked for (429)", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("what the repeat is answered counts, and is not repeated", async () => {
+  test("the reply to the repeat counts, and is not repeated", async () => {
     const { writes, sent } = setUp(
       inTurn(
         () => paused("1"),

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { type Answer, fakeWire, json } from "../fake-wire.ts";
+import { type Reply, fakeWire, json } from "../fake-wire.ts";
 
 const changes = { title: "B ", due_at: null, remaining_minutes_estimate: 90 };
 const body = JSON.stringify(changes);
@@ -9,8 +9,8 @@ const good = { id: "tsk_1", title: "B", due_at: null, remaining_minutes_estimate
 const before = { title: "A", due_at: "x", remaining_minutes_estimate: 1 };
 const write = { operation: "updateTask", id: "tsk_1", body, changes, before } as const;
 
-function open(answer: Answer) {
-  const { api, sent } = fakeWire(answer);
+function open(reply: Reply) {
+  const { api, sent } = fakeWire(reply);
   const waits: number[] = [];
   const writes = createWriteEngine({
     api,
@@ -26,12 +26,12 @@ const short = (outcome: Outcome) =>
 
 describe("an update of a task is confirmed only by its values", () => {
   test.each<[string, object, string[]]>([
-    ["all values, trimmed", good, ["confirmed", "answer"]],
-    ["wrapped in data", { data: good }, ["confirmed", "answer"]],
+    ["all values, trimmed", good, ["confirmed", "reply"]],
+    ["wrapped in data", { data: good }, ["confirmed", "reply"]],
     [
       "an odd field that was not sent",
       { ...good, author: 7, start_at: [] },
-      ["confirmed", "answer"],
+      ["confirmed", "reply"],
     ],
     ["an odd value for a field that was sent", { ...good, title: 7 }, ["unknown", "empty"]],
     ["another task", { ...good, id: "tsk_2" }, ["unknown", "other-item"]],
@@ -50,14 +50,14 @@ describe("an update of a task is confirmed only by its values", () => {
     ],
     ["only the id", { id: "tsk_1" }, ["unknown", "empty"]],
     ["another kind", { ...good, id: "in_1" }, ["unknown", "unreadable"]],
-  ])("200 with %s", async (_title, answer, graded) => {
-    const { writes, sent } = open(() => json(answer));
+  ])("200 with %s", async (_title, reply, graded) => {
+    const { writes, sent } = open(() => json(reply));
     expect(short(await writes.send(write))).toEqual(graded);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.init.body).toBe(body);
   });
 
-  test("a second read settles what an answer left open, either way", async () => {
+  test("a second read settles what a reply left open, either way", async () => {
     for (const [held, graded] of [
       [good, ["confirmed", "read"]],
       [{ ...good, ...before }, ["refused", "unchanged"]],
@@ -106,7 +106,7 @@ describe("an update is sent again once after a 503 with Retry-After", () => {
       tries += 1;
       return tries < 20 ? retry(429) : json(good);
     });
-    expect(short(await writes.send(write))).toEqual(["confirmed", "answer"]);
+    expect(short(await writes.send(write))).toEqual(["confirmed", "reply"]);
     expect(sent).toHaveLength(20);
   });
 
@@ -125,7 +125,7 @@ describe("an update is sent again once after a 503 with Retry-After", () => {
       tries += 1;
       return tries === 1 ? retry(503, "2") : json(good);
     });
-    expect(short(await writes.send(write))).toEqual(["confirmed", "answer"]);
+    expect(short(await writes.send(write))).toEqual(["confirmed", "reply"]);
     expect(waits).toEqual([2000]);
   });
 });

@@ -33,7 +33,7 @@ import styles from "./query-bar.module.css";
 interface QueryBarProps extends Omit<FacetsProps, "decides"> {
   label: string;
   /** True once the rows are those of the query. */
-  isAnswered: boolean;
+  isHandled: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ interface QueryBarProps extends Omit<FacetsProps, "decides"> {
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function QueryBar(props: QueryBarProps) {
-  const { label, isAnswered, onQuery, items, today, names, facts } = props;
+  const { label, isHandled, onQuery, items, today, names, facts } = props;
   const { text: query, parts } = props.query;
   const id = useId();
   const problemId = `${id}-problem`;
@@ -52,8 +52,8 @@ export function QueryBar(props: QueryBarProps) {
   const [goesToRows, setGoesToRows] = useState(false);
   useEffect(() => {
     // The focus that goes ends the wait.
-    if (goesToRows && isAnswered) tabStop()?.focus();
-  }, [goesToRows, isAnswered]);
+    if (goesToRows && isHandled) tabStop()?.focus();
+  }, [goesToRows, isHandled]);
   const filterKey = useFilterKey(input);
 
   const isOpen = open !== false;
@@ -95,7 +95,7 @@ export function QueryBar(props: QueryBarProps) {
     onQuery(query, { replace: false });
     // The first press closes the help. The next key is for rows of this query, and not of the last one.
     if (showsHelp) return;
-    if (isAnswered) tabStop()?.focus();
+    if (isHandled) tabStop()?.focus();
     else setGoesToRows(true);
   }
   function clear() {

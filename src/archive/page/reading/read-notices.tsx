@@ -7,7 +7,7 @@ import type { Scope } from "#src/archive/items/scope.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import { kindNouns, unlistedReason } from "#src/archive/page/reading/reading-text.ts";
 import { capitalise, counted } from "#src/lib/format.ts";
-import { Answer } from "#src/ui/feedback/answer.tsx";
+import { Reply } from "#src/ui/feedback/reply.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { UnreadableNotice } from "#src/ui/table/unreadable-notice.tsx";
@@ -72,7 +72,7 @@ function FailedLine({ failed, onRetry }: FailedLineProps) {
       )}
       actions={
         <>
-          <Answer className={styles.answer}>{details}</Answer>
+          <Reply className={styles.reply}>{details}</Reply>
           <SmallButton onClick={onRetry}>Try again</SmallButton>
         </>
       }
@@ -91,7 +91,7 @@ function FilterLine({ kinds }: { kinds: readonly KindState[] }) {
   return (
     <ListNotice
       title={`The archive filter doesn’t work for ${kindNouns(unfiltered)}.`}
-      actions={<Answer className={styles.answer}>{words}</Answer>}
+      actions={<Reply className={styles.reply}>{words}</Reply>}
     >
       {active > 0 && `${counted(active, "active row is", "active rows are")} left out.`}
     </ListNotice>
@@ -104,7 +104,7 @@ function UnlistedLine({ kind, data: { refused } }: KindState) {
       title={`${viewOf(kind).name} can’t be listed in this workspace.`}
       actions={
         <>
-          <Answer className={styles.answer}>{refused?.words}</Answer>
+          <Reply className={styles.reply}>{refused?.words}</Reply>
           {/* Not the form of the kind's own page: on a narrow screen it would leave no room for rows. */}
           <RestoreByIdButton />
         </>

@@ -27,7 +27,7 @@ export function timeText(kinds: readonly KindState[], pacer: Pick<Pacer, "second
   return seconds === null ? "" : ` · about ${formatDuration(seconds)}`;
 }
 
-/** Reason why a kind is not listed, where the answer has one; else empty. */
+/** Reason why a kind is not listed, where the reply has one; else empty. */
 export const unlistedReason = (refused: Unavailable | null) =>
   refused?.json === false
     ? `${notJsonHint} `

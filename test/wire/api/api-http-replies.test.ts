@@ -3,13 +3,13 @@ import { ApiError, type UnreadableReason, UnreadableResponseError } from "#src/a
 import { z } from "zod/mini";
 import { fakeWire, json, thrown } from "../fake-wire.ts";
 
-const restore = (answer: () => Response) => fakeWire(answer).api.restore("invoices", "in_1");
-const unreadable = (answer: () => Response) => thrown(UnreadableResponseError, restore(answer));
-const reasonFor = async (answer: () => Response): Promise<UnreadableReason> =>
-  (await unreadable(answer)).reason;
+const restore = (reply: () => Response) => fakeWire(reply).api.restore("invoices", "in_1");
+const unreadable = (reply: () => Response) => thrown(UnreadableResponseError, restore(reply));
+const reasonFor = async (reply: () => Response): Promise<UnreadableReason> =>
+  (await unreadable(reply)).reason;
 const well = { id: "in_1", number: "7", archived_at: null };
 
-describe("answers that can be read", () => {
+describe("replies that can be read", () => {
   test.each([200, 201, 202, 203, 206, 299])("%i with the resource", async (status) => {
     expect((await restore(() => json(well, status))).item).toEqual(well);
   });
@@ -39,7 +39,7 @@ describe("answers that can be read", () => {
     expect((await restore(() => new Response(body))).item).toEqual(well);
   });
 
-  test("an answer that nests 8,000 deep, or is larger than 32 MB, is rejected as too large", async () => {
+  test("a reply that nests 8,000 deep, or is larger than 32 MB, is rejected as too large", async () => {
     const deep = `{"id":"in_1","x":${"[".repeat(8000)}${"]".repeat(8000)}}`;
     for (const body of [deep, `{"id":"in_1","x":"${"a".repeat(32_000_001)}"}`]) {
       const error = await thrown(
@@ -61,7 +61,7 @@ describe("answers that can be read", () => {
   });
 });
 
-describe("answers that cannot be read", () => {
+describe("replies that cannot be read", () => {
   test.each([300, 301, 302, 303, 304, 307, 308])("%i is a redirect", async (status) => {
     const headers = { Location: "https://evil.example/login" };
     const error = await unreadable(() => new Response(null, { status, headers }));
@@ -96,8 +96,8 @@ describe("answers that cannot be read", () => {
     ["200 with an empty body", () => new Response("")],
     ["200 with space only", () => new Response(" \r\n\t ")],
     ["200 with a byte order mark only", () => new Response(new Uint8Array([0xef, 0xbb, 0xbf]))],
-  ])("%s is empty", async (_, answer) => {
-    expect(await reasonFor(answer)).toBe("empty");
+  ])("%s is empty", async (_, reply) => {
+    expect(await reasonFor(reply)).toBe("empty");
   });
 
   test("the resource cut at any character is cut", async () => {
@@ -123,7 +123,7 @@ describe("answers that cannot be read", () => {
   });
 
   test.each(["null", '"x"', '["fi_1"]'])(
-    "an attach that is answered %s names no files",
+    "an attach whose reply is %s names no files",
     async (body) => {
       const { api } = fakeWire(() => new Response(body));
       expect(await api.attachFiles("fo_1", ["fi_1"])).toEqual({ ids: [], complete: false });

@@ -1,11 +1,11 @@
-interface AnswerProps {
+interface ReplyProps {
   summary?: string;
   className?: string | undefined;
   children: string | null | undefined;
 }
 
-/** The workspace's answer, folded; nothing without one. */
-export function Answer({ summary = "Show the answer", className, children }: AnswerProps) {
+/** The workspace's reply, folded; nothing without one. */
+export function Reply({ summary = "Show the reply", className, children }: ReplyProps) {
   if (!children) return null;
   return (
     <details className={className}>

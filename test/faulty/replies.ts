@@ -1,14 +1,14 @@
-import type { PlainAnswer } from "./plain-answers.ts";
+import type { PlainReply } from "./plain-replies.ts";
 import { type Body, type Group, groups } from "./groups.ts";
 import type { OperationName } from "#src/writes/send/write.ts";
 import { type Grade, type Subject, subjects } from "./subjects.ts";
 
-/** One answer to one operation, with the properties of its group. */
-export interface FaultyAnswer {
+/** One reply to one operation, with the properties of its group. */
+export interface FaultyReply {
   name: string;
   operation: OperationName;
   grade: Grade;
-  answer: PlainAnswer;
+  reply: PlainReply;
   delivery: NonNullable<Group["delivery"]>;
   read: NonNullable<Group["read"]>;
   /** Number of requests, reads included; for one that waits, the fewest within ten minutes. */
@@ -20,18 +20,18 @@ function textOf(body: Body, subject: Subject): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Every faulty answer, once for each of its operations. */
-export const faultyAnswers: readonly FaultyAnswer[] = groups.flatMap(
-  ({ grade, operations, delivery = "complete", read = "none", requests = {}, answers }) =>
+/** Every faulty reply, once for each of its operations. */
+export const faultyReplies: readonly FaultyReply[] = groups.flatMap(
+  ({ grade, operations, delivery = "complete", read = "none", requests = {}, replies }) =>
     operations.flatMap((operation) =>
-      answers.map(([name, status, body, headers = {}]): FaultyAnswer => ({
+      replies.map(([name, status, body, headers = {}]): FaultyReply => ({
         name,
         operation,
         grade,
         delivery,
         read,
         requests: requests[operation] ?? 1,
-        answer: {
+        reply: {
           status,
           headers: { "Content-Type": "application/json", ...headers },
           body: textOf(body, subjects[operation]),

@@ -31,7 +31,7 @@ export const replaceSecrets = (text: string, pattern: RegExp) =>
   text.replace(pattern, HIDDEN_SECRET);
 
 /**
- * The text of an answer without the secrets of a pattern, whatever field quotes them. JSON may write
+ * The text of a reply without the secrets of a pattern, whatever field quotes them. JSON may write
  * a letter as `\u006b`, so it is searched in its usual form; it comes back as it was where nothing
  * was found.
  */

@@ -38,9 +38,9 @@ test.each([200, 401, 403, 404, 409, 422, 429, 500, 503])(
       Date: "Thu, 01 Jan 2026 00:00:00 GMT",
     };
     workspace.respond = (response) => response.writeHead(status, headers).end(words);
-    const answer = await restore();
-    expect({ status: answer.status, text: answer.text }).toEqual({ status, text: words });
-    expect(answer.headers).toMatchObject({
+    const reply = await restore();
+    expect({ status: reply.status, text: reply.text }).toEqual({ status, text: words });
+    expect(reply.headers).toMatchObject({
       "content-type": "application/json",
       "retry-after": "7",
       "x-ratelimit-remaining": "3",
@@ -51,7 +51,7 @@ test.each([200, 401, 403, 404, 409, 422, 429, 500, 503])(
   },
 );
 
-test("passes an answer on as data, with nothing that steers the browser or the gateway", async () => {
+test("passes a reply on as data, with nothing that steers the browser or the gateway", async () => {
   workspace.respond = (response) =>
     response
       .writeHead(200, { ...hostile, "Content-Type": "text/html" })
@@ -71,14 +71,14 @@ test("passes an answer on as data, with nothing that steers the browser or the g
 test.each([300, 301, 302, 303, 304, 307, 308])("does not follow a %i", async (status) => {
   const headers = { Location: `https://127.0.0.1:${workspace.port}/api/users` };
   workspace.respond = (response) => response.writeHead(status, headers).end();
-  const answer = await restore();
-  expect(answer.status).toBe(502);
-  expect(messageOf(answer)).toBe("The gateway got no answer that it can pass on.");
-  expect(answer.headers.location).toBeUndefined();
+  const reply = await restore();
+  expect(reply.status).toBe(502);
+  expect(messageOf(reply)).toBe("The gateway got no reply that it can pass on.");
+  expect(reply.headers.location).toBeUndefined();
   expect(workspace.arrived).toHaveLength(1);
 });
 
-test("sends a request once where the connection breaks, and says that no answer came", async () => {
+test("sends a request once where the connection breaks, and says that no reply came", async () => {
   workspace.respond = (response) => response.destroy();
   expect((await restore()).status).toBe(502);
   expect(workspace.arrived).toHaveLength(1);
@@ -86,7 +86,7 @@ test("sends a request once where the connection breaks, and says that no answer 
 
 test("says that a workspace can't be reached", async () => {
   const other = await startForTest({ WORKSPACE: "http://127.0.0.1:1" });
-  const answer = await send(other, "GET", "/api/webhooks");
-  expect(answer.status).toBe(502);
-  expect(answer.headers["content-type"]).toMatch("application/json");
+  const reply = await send(other, "GET", "/api/webhooks");
+  expect(reply.status).toBe(502);
+  expect(reply.headers["content-type"]).toMatch("application/json");
 });

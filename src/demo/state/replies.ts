@@ -22,11 +22,11 @@ export const networkError = () => HttpResponse.error();
 
 export const noContent = () => new HttpResponse<string>(null, { status: 204 });
 
-export type Answer = HttpResponse<string>;
+export type Reply = HttpResponse<string>;
 
 type Messages = Record<string, string[]>;
 
-/** Error answer of the mock service, in Laravel's shape. Thrown anywhere, turned into a response in one place. */
+/** Error reply of the mock service, in Laravel's shape. Thrown anywhere, turned into a response in one place. */
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: number;

@@ -1,22 +1,22 @@
 /** An HTTP response as data. */
-export interface PlainAnswer {
+export interface PlainReply {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-export const jsonAnswer = (
+export const jsonReply = (
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): PlainAnswer => ({
+): PlainReply => ({
   status,
   headers: { "Content-Type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
 
 const message = (status: number, words: string, headers?: Record<string, string>) =>
-  jsonAnswer(status, { message: words }, headers);
+  jsonReply(status, { message: words }, headers);
 
 /** Error responses as Laravel's exception handler and middleware send them. */
 export const laravel = {
@@ -35,7 +35,7 @@ export const laravel = {
   invalid(errors: Record<string, string[]>) {
     const [first = "The given data was invalid.", ...more] = Object.values(errors).flat();
     const rest = more.length === 1 ? "1 more error" : `${more.length} more errors`;
-    return jsonAnswer(422, {
+    return jsonReply(422, {
       message: more.length === 0 ? first : `${first} (and ${rest})`,
       errors,
     });
