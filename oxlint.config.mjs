@@ -209,11 +209,7 @@ export default {
     ...importRules,
     {
       files: ["src/**"],
-      excludeFiles: [
-        "src/lib/storage/stored.ts",
-        "src/lib/storage/database.ts",
-        "src/lib/storage/retired.ts",
-      ],
+      excludeFiles: ["src/lib/storage/stored.ts", "src/lib/storage/database.ts"],
       rules: {
         "no-restricted-properties": [
           "error",
