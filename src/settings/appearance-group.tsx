@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { counted, formatAmount, formatMinute, formatWeekday } from "#src/lib/format.ts";
 import type { Preferences } from "#src/lib/preferences.ts";
-import { wordFilter } from "#src/lib/word-filter.ts";
-import { BROWSER_ZONE, zoneChoice } from "#src/lib/zones.ts";
+import { ownZone } from "#src/lib/dates.ts";
+import { listZones } from "#src/lib/zones.ts";
 import { save } from "#src/settings/save.ts";
-import { type Choice, SearchSelect } from "#src/ui/form/search-select.tsx";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
@@ -20,37 +19,18 @@ function* letterPairs() {
 }
 
 const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
-const option = (id: string) => ({ id, name: names.of(id) ?? id });
 
-/** The languages that the browser knows. `Intl` doesn't list them, so the tags of two letters are tried. */
-function listLocales() {
-  const tags = [...navigator.languages, ...regional.split(" "), ...letterPairs()];
+/**
+ * The languages that the browser knows, and the chosen one. `Intl` doesn't list them, so the tags of two
+ * letters are tried.
+ */
+function listLocales(chosen: string) {
+  const tags = [chosen, ...navigator.languages, ...regional.split(" "), ...letterPairs()];
   const known = new Set(Intl.DateTimeFormat.supportedLocalesOf(tags));
-  return [...known].map(option).toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...known]
+    .map((id) => ({ id, name: names.of(id) ?? id }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
-let locales: ReturnType<typeof listLocales> | undefined;
-
-/** The canonical form of a tag that the browser knows; null for another text. */
-function knownTag(text: string): string | null {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(text.trim().replaceAll("_", "-"))[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Languages of numbers and dates, found by their names and tags. A tag that is not listed can be typed. */
-const localeChoice: Choice = {
-  textOf: (id) => option(id).name,
-  find(text) {
-    locales ??= listLocales();
-    const matches = wordFilter(text);
-    const found = locales.filter(({ id, name }) => matches(id, name));
-    const tag = text === "" ? null : knownTag(text);
-    return tag === null || found.some(({ id }) => id === tag) ? found : [option(tag), ...found];
-  },
-};
-
 interface ChoiceRowProps<Name extends keyof Preferences> {
   name: string;
   of: Name;
@@ -86,38 +66,66 @@ const densities = [
   ["comfortable", "Comfortable"],
 ] as const;
 
+interface SelectRowProps {
+  name: string;
+  hint: string;
+  options: readonly { id: string; name: string }[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** A preference of hundreds of values, which the browser lists and searches. */
+function SelectRow({ name, hint, options, value, onChange }: SelectRowProps) {
+  return (
+    <SettingRow name={name} hint={hint}>
+      {({ id, hintId }) => (
+        <select
+          id={id}
+          className={styles.select}
+          aria-describedby={hintId}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </SettingRow>
+  );
+}
+
+/** Value of the browser's zone, whichever it is. */
+const BROWSER_ZONE = "";
+
 export function AppearanceGroup() {
   const { timeZone, locale } = usePreferences();
   const [now] = useState(Date.now);
+  const [zones] = useState(listZones);
+  const [locales] = useState(() => listLocales(locale));
   return (
     <SettingGroup heading="Appearance">
       <ChoiceRow name="Theme" of="theme" options={themes} />
       <ChoiceRow name="Density" of="density" options={densities} />
-      <SettingRow name="Time zone" hint="Used for all dates and filters">
-        {({ id, hintId }) => (
-          <SearchSelect
-            {...{ id, hintId }}
-            label="time zone"
-            {...zoneChoice}
-            selected={timeZone ?? BROWSER_ZONE}
-            onSelect={(zone) => save({ timeZone: zone === BROWSER_ZONE ? null : zone })}
-          />
-        )}
-      </SettingRow>
-      <SettingRow
+      <SelectRow
+        name="Time zone"
+        hint="Used for all dates and filters"
+        options={[
+          { id: BROWSER_ZONE, name: `${ownZone()}, as this browser` },
+          ...zones.map((id) => ({ id, name: id })),
+        ]}
+        value={timeZone ?? BROWSER_ZONE}
+        onChange={(zone) => save({ timeZone: zone === BROWSER_ZONE ? null : zone })}
+      />
+      <SelectRow
         name="Numbers and dates"
-        hint="A language, or a tag such as de-CH. Date fields follow the browser’s language."
-      >
-        {({ id, hintId }) => (
-          <SearchSelect
-            {...{ id, hintId }}
-            label="language of numbers and dates"
-            {...localeChoice}
-            selected={locale}
-            onSelect={(tag) => save({ locale: tag })}
-          />
-        )}
-      </SettingRow>
+        hint="Date fields follow the browser’s language."
+        options={locales}
+        value={locale}
+        onChange={(tag) => save({ locale: tag })}
+      />
       <Sample now={now} />
     </SettingGroup>
   );
