@@ -24,7 +24,7 @@ const workerName = "mockServiceWorker.js";
 
 /**
  * Files of the demo alone: the worker script of MSW, so that no copy of it is committed, and
- * `404.html`, by which a host that knows only files answers the address of a page.
+ * `404.html`, by which a host that knows only files serves for the address of a page.
  */
 function demoFiles(): Plugin {
   const require = createRequire(import.meta.url);
