@@ -18,7 +18,7 @@ const unclearPart = sessionPart(({ log, workspace, signal }) => {
   let counting = Promise.resolve();
 
   async function count(target: string) {
-    const entries = (await log.storedOf(target)).filter(isEntry);
+    const entries = (await log.storedBy("target", target)).filter(isEntry);
     const writes = writesIn(groupEntries(entries, []));
     const others = (targets.get() ?? []).filter((one) => one !== target);
     targets.set(unclearIn(writes, workspace).length > 0 ? [...others, target] : others);

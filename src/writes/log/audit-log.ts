@@ -17,11 +17,7 @@ interface OpenRequest {
 }
 
 interface Schema extends DBSchema {
-  entries: {
-    key: number;
-    value: AuditEntry & { sequence?: number };
-    indexes: { target: string; run: string };
-  };
+  entries: { key: number; value: AuditEntry; indexes: { target: string; run: string } };
   open: { key: string; value: OpenRequest };
   runs: { key: string; value: SavedRun; indexes: { origin: string } };
 }
@@ -30,10 +26,9 @@ export type Database = IDBPDatabase<Schema>;
 
 /** The record of writes and the runs of this browser. Holds no key and no secret. */
 export const createWritesDatabase = (name = "reshelve") =>
-  createDatabase<Schema>(name, 2, (database) => {
+  createDatabase<Schema>(name, 3, (database) => {
     for (const store of database.objectStoreNames) database.deleteObjectStore(store);
-    const options = { keyPath: "sequence", autoIncrement: true };
-    const entries = database.createObjectStore("entries", options);
+    const entries = database.createObjectStore("entries", { autoIncrement: true });
     entries.createIndex("target", "target");
     entries.createIndex("run", "run");
     database.createObjectStore("open", { keyPath: "request" });
@@ -48,12 +43,11 @@ const storedWho = stored("reshelve.who", z.string());
 /** The local name in the audit log; not verified, and it never leaves this browser. */
 export const readWho = (): string => storedWho.get() ?? "";
 
-/** Stores a local name, truncated. An empty one is a reply, too. */
 export const chooseWho = (name: string) =>
   void storedWho.set(name.trim().slice(0, MAX_NAME_LENGTH));
 
 /** The part of an entry that its end adds. */
-export type EntryEnd = Pick<
+type EntryEnd = Pick<
   AuditEntry,
   "by" | "duration" | "grade" | "reason" | "status" | "reply" | "requestId" | "changed"
 >;
@@ -64,11 +58,6 @@ export type EntryStart = Omit<AuditEntry, "who" | keyof EntryEnd> & { who?: stri
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Keeps two tabs that open together from both appending what a third one left. */
 const recoverLock = "reshelve.recover";
-
-const withoutKey = ({ sequence: _key, ...entry }: AuditEntry & { sequence?: number }) => entry;
-
-/** Entries that are read in one task. */
-const READ_TOGETHER = 1_000;
 
 interface Deps {
   locks: Locks;
@@ -115,28 +104,15 @@ export function openAuditLog(deps: Deps) {
     announceChange(entry.target);
   }
 
-  const storedOf = async (target: string) =>
-    (await database()).getAllFromIndex("entries", "target", target);
-
   /** All entries, oldest first: those of another version or damaged ones too. */
-  async function all(): Promise<unknown[]> {
-    const db = await database();
-    const entries: unknown[] = [];
-    // Reading a hundred thousand in one go would block the page for a second.
-    for (let last = 0; ;) {
-      const some = await db.getAll("entries", IDBKeyRange.lowerBound(last, true), READ_TOGETHER);
-      entries.push(...some.map(withoutKey));
-      last = some.at(-1)?.sequence ?? last;
-      if (some.length < READ_TOGETHER) return entries;
-    }
-  }
+  const all = async (): Promise<unknown[]> => (await database()).getAll("entries");
+  const storedBy = async (index: "target" | "run", value: string): Promise<unknown[]> =>
+    (await database()).getAllFromIndex("entries", index, value);
 
   return {
     stored: all,
-    storedOf,
-    /** The entries of a run, oldest first, as they are stored. */
-    storedOfRun: async (run: string): Promise<unknown[]> =>
-      (await (await database()).getAllFromIndex("entries", "run", run)).map(withoutKey),
+    /** The entries of a target or a run, oldest first, as they are stored. */
+    storedBy,
     /** The database, where runs are kept too. */
     database,
     /**
@@ -191,8 +167,8 @@ export function openAuditLog(deps: Deps) {
 
     /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
     async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
-      const sent = await storedOf(targetOf(target));
-      return sent.some(
+      const stored = await storedBy("target", targetOf(target));
+      return stored.filter(isEntry).some(
         ({ at, duration, grade, ...entry }) =>
           entry.origin === origin &&
           entry.operation === target.operation &&
@@ -214,14 +190,12 @@ export function openAuditLog(deps: Deps) {
         else if (before === undefined || at < before) await db.delete("runs", id);
       }
       const { store, done } = db.transaction("entries", "readwrite");
-      let cursor = await store.openCursor();
-      // An entry that can't be read has no age: it goes only with all others.
-      const isNewer = (entry: unknown) =>
-        before !== undefined && isEntry(entry) && entry.at >= before;
-      while (cursor && !isNewer(cursor.value)) {
-        const isOfAge = before === undefined || isEntry(cursor.value);
-        if (isOfAge && !open.has(cursor.value.run)) await cursor.delete();
-        cursor = await cursor.continue();
+      for await (const cursor of store) {
+        const { value: entry } = cursor;
+        // An entry that can't be read has no age: it goes only with all others.
+        const at = isEntry(entry) ? entry.at : null;
+        if (before !== undefined && at !== null && at >= before) break;
+        if ((before === undefined || at !== null) && !open.has(entry.run)) await cursor.delete();
       }
       await done;
       announceChange();

@@ -3,7 +3,7 @@ import type { RawResponse } from "#src/api/http.ts";
 import { secretName } from "#src/api/secrets.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditLog, EntryEnd } from "#src/writes/log/audit-log.ts";
+import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type Outcome, type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Details that a caller adds to a write; the log keeps the names and the run. */
@@ -26,15 +26,12 @@ export interface WriteContext {
   onSend?: (() => void) | undefined;
 }
 
-/** News of a request: its reply, a late one, or a read of its target. */
-export interface Observation {
-  by: EntryEnd["by"];
-  outcome: Outcome;
-  response: RawResponse | null;
-}
-
-/** Records news of one request. */
-export type RecordOutcome = (observation: Observation) => Promise<void>;
+/** Records news of one request: its reply, a late one, or a read of its target. */
+export type RecordOutcome = (
+  by: AuditEntry["by"],
+  outcome: Outcome,
+  response?: RawResponse | null,
+) => Promise<unknown>;
 
 /** True for the name of a member whose value is a credential, or an address that carries one. */
 const isSecret = (name: string) => secretName.test(name) || /upload_url/i.test(name);
@@ -80,29 +77,24 @@ interface Deps {
   onFailure: () => void;
 }
 
-function endOf({ by, outcome, response }: Observation): Omit<EntryEnd, "duration"> | null {
-  if (outcome.grade === "not-sent") return null;
-  const { grade } = outcome;
-  const status = response?.status ?? null;
-  const requestId = response?.requestId ?? null;
-  const known = {
-    ...{ by, grade, reply: redact(response?.text ?? null) },
-    ...(requestId !== null && { requestId }),
-  };
-  if (grade === "confirmed") {
-    const { changed } = outcome;
-    return { ...known, reason: null, status, ...(changed && { changed }) };
-  }
-  return { ...known, reason: outcome.reason, status: outcome.status ?? status };
-}
-
 /** Records news of a request, by its first entry. Rejects where this browser keeps nothing. */
 export const recordOf =
   (log: Pick<AuditLog, "end" | "discard">, sent: AuditEntry): RecordOutcome =>
-  async (observation) => {
-    const end = endOf(observation);
-    if (end) await log.end(sent, { ...end, duration: Date.now() - Date.parse(sent.at) });
-    else await log.discard(sent);
+  async (by, outcome, response) => {
+    if (outcome.grade === "not-sent") return log.discard(sent);
+    const { requestId } = response ?? {};
+    const isConfirmed = outcome.grade === "confirmed";
+    const status = response?.status ?? null;
+    return log.end(sent, {
+      by,
+      duration: Date.now() - Date.parse(sent.at),
+      grade: outcome.grade,
+      reason: isConfirmed ? null : outcome.reason,
+      status: isConfirmed ? status : (outcome.status ?? status),
+      reply: redact(response?.text ?? null),
+      ...(requestId && { requestId }),
+      ...(isConfirmed && outcome.changed && { changed: outcome.changed }),
+    });
   };
 
 /** The side of the audit log that the write engine sees: every request of one session. */
@@ -140,7 +132,7 @@ export function createWriteLog(deps: Deps) {
           ...(who !== null && { who, signedIn: true }),
         });
         const record = recordOf(log, begun);
-        return (observation) => record(observation).catch(onFailure);
+        return (...news) => record(...news).catch(onFailure);
       } catch {
         onFailure();
         return async () => {};

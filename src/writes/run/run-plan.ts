@@ -1,6 +1,5 @@
 import { type Kind, archiveKinds, isContainer } from "#src/api/archive.ts";
 import {
-  type Reply,
   type Change,
   type Outcome,
   type RestoreWrite,
@@ -146,20 +145,24 @@ export function countsByKind(items: readonly Planned[]): [Kind, number][] {
 /** Number of items that were done as the run asked. */
 export const doneCount = ({ restored, changed }: Counts) => restored + changed;
 
-export const doneState = (item: Planned) => (isChange(item) ? "changed" : "restored");
-
-/** Still archived is not a refusal: the workspace did not reject the request. */
-export function stateOfRefusal(item: Planned, reason: string | null): ItemState {
-  if (reason !== "unchanged") return "refused";
-  return isChange(item) ? "unchanged" : "still-archived";
+/** The outcome of an item, or what the audit log has of it. */
+interface KnownOutcome {
+  grade: Outcome["grade"];
+  reason?: string | null;
+  changed?: readonly Change[] | undefined;
+  refusedFirst?: unknown;
 }
 
-/** The result of the outcome of an item. */
-export function resultOf(item: Planned, outcome: Outcome<Reply>): ItemResult {
-  if (outcome.grade === "refused") return { state: stateOfRefusal(item, outcome.reason) };
-  if (outcome.grade !== "confirmed") return { state: outcome.grade };
-  const { refusedFirst, changed } = outcome;
+/** The result of an item by its outcome. */
+export function resultOf(item: Planned, outcome: KnownOutcome): ItemResult {
+  const { grade, reason, changed, refusedFirst } = outcome;
+  if (grade === "unknown" || grade === "not-sent") return { state: grade };
+  if (grade === "refused") {
+    // Still archived is not a refusal: the workspace did not reject the request.
+    if (reason !== "unchanged") return { state: "refused" };
+    return { state: isChange(item) ? "unchanged" : "still-archived" };
+  }
   // It was active already, or the browser sent the request twice.
   if (refusedFirst) return { state: "not-archived" };
-  return { state: doneState(item), ...(changed && { changed }) };
+  return { state: isChange(item) ? "changed" : "restored", ...(changed && { changed }) };
 }

@@ -17,7 +17,7 @@ import {
 } from "#src/writes/run/run-plan.ts";
 import type { StoredProgress } from "#src/writes/run/stored-runs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { type Observation, recordOf } from "#src/writes/log/write-log.ts";
+import { type RecordOutcome, recordOf } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import {
@@ -126,20 +126,6 @@ export function createRun(
     queue.length = 0;
     endHalt();
   }
-  /**
-   * Puts an item back to the front of the queue: it was not refused, only delayed. In a run that
-   * was cancelled in the meantime it was not sent.
-   */
-  function requeue(index: number) {
-    if (isStopping()) {
-      settle(index, { state: "not-sent" });
-      return;
-    }
-    settle(index, waiting);
-    if (detached) return;
-    queue.unshift(index);
-  }
-
   /** Takes the outcome of an item, and halts the run where others would end alike. */
   function take(index: number, item: Planned, outcome: Outcome<Reply>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
@@ -147,7 +133,9 @@ export function createRun(
       if (reason === "disconnected") detach();
       if (reason === "key" || reason === "gateway" || reason === "offline") stop(reason);
       if (reason === "stopped" && pacer.pauseLeft() > MAX_WAIT_MS) stop("workspace");
-      requeue(index);
+      // It was not refused, only delayed. In a run that was cancelled in the meantime it was not sent.
+      settle(index, isStopping() ? { state: "not-sent" } : waiting);
+      if (!isOver()) queue.unshift(index);
       return;
     }
     settle(index, resultOf(item, outcome));
@@ -202,7 +190,8 @@ export function createRun(
     const sent = progress?.sent.get(index);
     const earlier = sent && {
       sentAt: Date.parse(sent.at),
-      record: (seen: Observation) => recordOf(log, sent)(seen).catch(() => isUnrecorded.set(true)),
+      record: (...news: Parameters<RecordOutcome>) =>
+        recordOf(log, sent)(...news).catch(() => isUnrecorded.set(true)),
       // It waits for its turn itself, where the check can be stopped.
       waits: 0,
     };

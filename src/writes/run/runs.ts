@@ -28,7 +28,7 @@ interface Deps {
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The audit log, with the runs and their results. */
-  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince" | "end" | "discard">;
+  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince" | "end" | "discard">;
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
@@ -61,15 +61,10 @@ export function createRuns(deps: Deps) {
 
   /** Opens a run in the place of the current one. */
   function open(saved: SavedRun, progress: Parameters<typeof createRun>[1]): Run {
-    const run = createRun(saved, progress, {
-      writes,
-      log,
-      storage,
-      isUnrecorded,
-      onChange: () => {
-        if (current === run) notify();
-      },
-    });
+    const onChange = () => {
+      if (current === run) notify();
+    };
+    const run = createRun(saved, progress, { writes, log, storage, isUnrecorded, onChange });
     setCurrent(run);
     return run;
   }
@@ -99,12 +94,11 @@ export function createRuns(deps: Deps) {
     if (target.operation === "restore" || target.operation === "updateTask")
       current?.noteOutcome(target);
   });
-  const going = () => {
+  const hasEnded = ({ phase }: RunView) => phase === "done" || phase === "cancelled";
+  function going() {
     const seen = get();
-    if (!seen || seen.halt === "other-tab") return false;
-    return ["running", "halted", "stopping", "checking"].includes(seen.phase);
-  };
-
+    return seen !== null && seen.halt !== "other-tab" && !hasEnded(seen);
+  }
   /** True while this tab sends or checks the items of its run, or has paused it. */
   const isCarriedOut = () =>
     going() && (get()?.halt !== "interrupted" || get()?.phase === "checking");
@@ -129,10 +123,8 @@ export function createRuns(deps: Deps) {
       .catch(() => {});
   }
   /** True for a run of this tab that another one may carry out. */
-  function isElsewhere(id: string) {
-    const { run, phase, halt } = get() ?? {};
-    return run?.id === id && phase === "halted" && (halt === "other-tab" || halt === "interrupted");
-  }
+  const isElsewhere = (id: string) =>
+    get()?.run.id === id && !isCarriedOut() && get()?.halt !== null;
   tabs?.subscribe((message) => {
     if (message.type !== "run" || !isElsewhere(message.id)) return;
     reading ??= setTimeout(() => {
@@ -141,8 +133,15 @@ export function createRuns(deps: Deps) {
     }, READ_INTERVAL_MS);
   });
 
-  /** Acts on an interrupted run while this tab holds its lock, from what is stored then. */
-  async function takeOver(id: string, act: (run: Run) => Promise<void>) {
+  /** Acts on the run of this tab, or on an interrupted one under its lock, from what is stored then. */
+  async function withRun(act: (run: Run) => Promise<void>) {
+    const seen = get();
+    if (!current || !seen || seen.halt === "other-tab") return;
+    if (seen.phase !== "halted" || seen.halt !== "interrupted") {
+      await act(current);
+      return;
+    }
+    const { id } = seen.run;
     await locks.tryHold(lockOf(id), async (held) => {
       if (!held) return showElsewhere(id);
       const run = await openStored(id, "interrupted");
@@ -151,13 +150,6 @@ export function createRuns(deps: Deps) {
       // Results of a check are in the record alone, so other tabs read it. The channel closes with the session.
       if (current === run) share(id);
     });
-  }
-  /** Acts on the run of this tab, or takes over an interrupted one. */
-  async function withRun(act: (run: Run) => Promise<void>) {
-    const seen = get();
-    if (!current || !seen) return;
-    if (seen.phase === "halted" && seen.halt === "interrupted") await takeOver(seen.run.id, act);
-    else if (seen.halt !== "other-tab") await act(current);
   }
 
   /** Starts a run over a frozen list and resolves when it has ended. Does nothing while another goes on. */

@@ -8,12 +8,11 @@ import {
   type ItemResult,
   type Planned,
   type SavedRun,
-  doneState,
   isChange,
   isUnrestored,
   plannedTarget,
   restoreOf,
-  stateOfRefusal,
+  resultOf,
 } from "#src/writes/run/run-plan.ts";
 
 /** True for a refusal before the item of a run was looked at: it waits on, or is not sent. */
@@ -28,17 +27,10 @@ function newestRequest(entries: readonly AuditEntry[]): readonly AuditEntry[] {
 
 /** The result of an item by the entries of its newest request; null without any. */
 function resultFrom(item: Planned, entries: readonly AuditEntry[]): ItemResult | null {
+  const refusedFirst = entries.some(({ grade }) => grade === "refused");
   // A later unknown outcome does not replace a known one.
   const known = entries.findLast(({ grade }) => grade !== "unknown") ?? entries.at(-1);
-  if (!known) return null;
-  const { grade, reason, changed } = known;
-  if (grade === "unknown") return { state: grade };
-  if (grade === "refused") return { state: stateOfRefusal(item, reason) };
-  const isRefusedFirst = entries.some((entry) => entry.grade === "refused");
-  return {
-    state: isRefusedFirst ? "not-archived" : doneState(item),
-    ...(changed && { changed }),
-  };
+  return known ? resultOf(item, { ...known, refusedFirst }) : null;
 }
 
 /** Results and requests of a run in the audit log, by the index of its items. */
@@ -53,13 +45,13 @@ export interface StoredProgress {
  * way is unknown, unless another tab carries the run out and so has it under way still.
  */
 export async function loadProgress(
-  log: Pick<AuditLog, "database" | "storedOfRun" | "confirmedSince">,
+  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince">,
   run: SavedRun,
   { isUnderWay }: { isUnderWay: boolean },
 ): Promise<StoredProgress> {
   // Before the entries: another tab may move them there in the meantime.
   const underWay = isUnderWay ? [] : await (await log.database()).getAll("open");
-  const entries = await log.storedOfRun(run.id);
+  const entries = await log.storedBy("run", run.id);
   for (const { entry } of underWay) if (Object(entry).run === run.id) entries.push(entry);
   const indexes = new Map(run.items.map((item, index) => [plannedTarget(item), index]));
   const histories = run.items.map((): unknown[] => []);

@@ -8,18 +8,9 @@ import { wait as waitFor } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
-import {
-  gradeError,
-  isWaitAsked,
-  needsRead,
-  outcomeOf,
-  settledBy,
-  unsettled,
-  withStatus,
-  withWordsOf,
-} from "#src/writes/send/grade.ts";
+import { gradeError, needsRead, settledBy, unsettled, withStatus } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
-import { type Attempt, createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
+import { createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
 import {
   type Reply,
   type NotSentReason,
@@ -67,7 +58,16 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const timeout: Outcome<Reply> = { grade: "unknown", reason: "timeout", status: null };
+/** The graded reply to one request, and its error if it only asked to wait: then nothing was done. */
+interface Attempt<T = Reply> {
+  outcome: Outcome<T>;
+  asked: ApiError | null;
+}
+
+const timeout: Attempt = {
+  outcome: { grade: "unknown", reason: "timeout", status: null },
+  asked: null,
+};
 const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
@@ -105,18 +105,28 @@ export function createWriteEngine(deps: Deps) {
     return outcome;
   }
 
-  function replyOf<O extends OperationName>(
+  /** Sends a request and grades its reply. */
+  async function replyTo<O extends OperationName>(
     write: Write<O>,
     request: WriteRequest,
-    onResponse: (response: RawResponse) => void,
-  ): Promise<Outcome<Reply<O>> | ApiError> {
+    seen: { response: RawResponse | null },
+  ): Promise<Attempt<Reply<O>>> {
     const { schema, grade, repeats503 = false } = operations[write.operation];
-    return api
-      .send(request, schema(write), onResponse)
-      .then((reply) => grade(write, reply, "reply"))
-      .catch((error: unknown) =>
-        error instanceof ApiError && isWaitAsked(error, repeats503) ? error : gradeError(error),
+    try {
+      const reply = await api.send(
+        request,
+        schema(write),
+        (response) => (seen.response = response),
       );
+      return { outcome: grade(write, reply, "reply"), asked: null };
+    } catch (error) {
+      const outcome = gradeError(error);
+      const isAsked =
+        error instanceof ApiError &&
+        (error.status === 429 ||
+          (repeats503 && error.status === 503 && error.retryAfterSeconds !== null));
+      return { outcome, asked: isAsked ? error : null };
+    }
   }
 
   /** Reads the target of a write, and waits so many times where the workspace asks to slow down. */
@@ -144,32 +154,36 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /**
-   * Settles by a read what a reply left open: a refusal of something that can be done only once,
-   * and a success that proves nothing. Without a read that shows it, the outcome says so.
+   * Notes an outcome, and before that settles by a read what a reply left open: a refusal of something
+   * that can be done only once, and a success that proves nothing. Without a read that shows it, the
+   * outcome says so.
    */
-  async function settleByRead(write: Write, outcome: Outcome<Reply>, status: number | null) {
-    const rules = operations[write.operation];
-    if (ended() || !needsRead(outcome, status, rules)) return outcome;
-    states.put(write, { phase: "rechecking", before: outcome });
-    const seen = await readNow(write, MAX_READ_WAITS);
-    if ("failed" in seen) return unsettled(outcome);
-    const settled = settledBy(outcome, seen);
-    // A read that proved nothing is no news.
-    if (seen.grade === "confirmed" || seen.grade === "refused") {
-      recordRead(write, settled);
+  async function finish(write: Write, outcome: Outcome<Reply>, counts = () => true) {
+    let settled = outcome;
+    if (!ended() && needsRead(outcome, operations[write.operation])) {
+      states.put(write, { phase: "rechecking", before: outcome });
+      const seen = await readNow(write, MAX_READ_WAITS);
+      settled = "failed" in seen ? unsettled(outcome) : settledBy(outcome, seen);
+      // A read that proved nothing is no news.
+      if (!("failed" in seen) && (seen.grade === "confirmed" || seen.grade === "refused"))
+        recordRead(write, settled);
     }
-    return settled;
+    return counts() ? settle(write, settled) : settled;
   }
 
   const recordRead = (write: Write, outcome: Outcome) =>
-    void states.attemptOf(write)?.record?.({ by: "read", outcome, response: null });
+    void states.recordOf(write)?.("read", outcome);
 
   /** Takes a reply that came after we stopped waiting, unless something is known better. */
-  function settleLate(write: Write, outcome: Outcome<Reply>) {
+  function finishLate(write: Write, outcome: Outcome<Reply>, record: RecordOutcome) {
+    const counts = () =>
+      !ended() && states.recordOf(write) === record && !isConfirmed(stateOf(write));
+    if (!counts()) return;
     const state = stateOf(write);
-    const known = state?.phase === "done" ? state.outcome.grade : null;
+    const isUnclear = state?.phase === "done" && state.outcome.grade === "unknown";
+    // It shows that the outcome that was unknown until now is none.
     if (outcome.grade === "not-sent") states.forget(write);
-    if (outcome.grade !== "unknown" || known === "unknown") settle(write, outcome);
+    if (outcome.grade !== "unknown" || isUnclear) void finish(write, outcome, counts);
   }
 
   /**
@@ -177,44 +191,35 @@ export function createWriteEngine(deps: Deps) {
    * left.
    */
   async function sendOnce(write: Write, request: WriteRequest, turn: Turn, context: WriteContext) {
-    let record: RecordOutcome | undefined;
+    let record: RecordOutcome;
     try {
-      record = await log?.begin(write, request, context);
+      record = (await log?.begin(write, request, context)) ?? (async () => {});
     } catch (error) {
       turn.end(false);
       throw error;
     }
-    const attempt: Attempt = { record };
-    states.put(write, { phase: "sending" }, attempt);
+    states.put(write, { phase: "sending" }, record);
     context.onSend?.();
     const seen: { response: RawResponse | null } = { response: null };
-    const reply = replyOf(write, request, (response) => (seen.response = response)).then((result) =>
-      result instanceof ApiError ? result : withChanges(write, result),
-    );
+    const reply = replyTo(write, request, seen).then(({ outcome, asked }) => ({
+      outcome: withChanges(write, withStatus(write, outcome, seen.response?.status)),
+      asked,
+    }));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<Outcome<Reply>>((resolve) => {
+    const limit = new Promise<Attempt>((resolve) => {
       timer = setTimeout(() => resolve(timeout), WRITE_TIMEOUT_MS);
     });
     const first = await Promise.race([reply, limit]);
     clearTimeout(timer);
-    const statusOf = () => seen.response?.status ?? null;
-    const result = withStatus(write, statusOf(), first);
-    turn.end(statusOf() !== 429, reply);
-    await record?.({ by: "reply", outcome: outcomeOf(result), ...seen });
+    turn.end(first.asked?.status !== 429, reply);
+    await record("reply", first.outcome, seen.response);
     if (first === timeout) {
-      void reply.then(async (arrived) => {
-        const outcome = outcomeOf(withStatus(write, statusOf(), arrived));
-        void record?.({ by: "late", outcome, ...seen });
-        const counts = () =>
-          !ended() && states.attemptOf(write) === attempt && !isConfirmed(stateOf(write));
-        if (!counts()) return;
-        if (needsRead(outcome, statusOf(), operations[write.operation])) {
-          const settled = await settleByRead(write, outcome, statusOf());
-          if (counts()) settle(write, settled);
-        } else settleLate(write, statusOf() === 429 ? notSent("stopped") : outcome);
+      void reply.then(({ outcome, asked }) => {
+        void record("late", outcome, seen.response);
+        finishLate(write, asked?.status === 429 ? notSent("stopped") : outcome, record);
       });
     }
-    return { result, status: statusOf() };
+    return first;
   }
 
   const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
@@ -262,49 +267,45 @@ export function createWriteEngine(deps: Deps) {
   }
 
   async function sendInTurn(write: Write, context: WriteContext, stop: AbortSignal) {
+    const isRun = isOfRun(context);
     /** The last reply that asked to wait: after a 503 the outcome is unknown. */
-    let asked: ApiError | null = null;
+    let last: ApiError | null = null;
     function unsent(reason: NotSentReason) {
-      if (asked?.status === 503) return settle(write, gradeError(asked));
-      if (!isOfRun(context) || ended()) return settle(write, notSent(reason));
+      if (ended()) return notSent("disconnected");
+      if (last?.status === 503) return settle(write, gradeError(last));
+      if (!isRun) return settle(write, notSent(reason));
       // Its run says what becomes of it.
       states.endProgress(write);
       return notSent(reason);
     }
-    if (ended()) return notSent("disconnected");
-    if (!online()) return unsent("offline");
     const request = requestOf(write);
     for (let repeats = 0; ; repeats += 1) {
+      if (!online()) return unsent("offline");
       const turn = await takeTurn(write, context, stop);
-      if (!turn || ended() || stop.aborted || !online()) {
+      if (!turn || stop.aborted || !online()) {
         turn?.end(false);
-        if (ended()) return notSent("disconnected");
         if (turn && !stop.aborted) return unsent("offline");
-        return unsent(isOfRun(context) ? "stopped" : "no-connection");
+        return unsent(isRun ? "stopped" : "no-connection");
       }
-      const { result, status } = await sendOnce(write, request, turn, context);
-      if (!(result instanceof ApiError)) {
-        if (result.grade === "not-sent") return unsent(result.reason);
-        return settle(write, await settleByRead(write, result, status));
-      }
-      if (result.status === 503 && asked?.status === 503) return settle(write, gradeError(result));
-      asked = result;
-      const { status: askedBy, retryAfterSeconds } = result;
+      const { outcome, asked } = await sendOnce(write, request, turn, context);
+      if (!asked && outcome.grade === "not-sent") return unsent(outcome.reason);
+      if (!asked || (asked.status === 503 && last?.status === 503)) return finish(write, outcome);
+      last = asked;
+      const { status, retryAfterSeconds } = asked;
       const isLong = (retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
-      // The run halts, and waits for as long as its person wants.
-      if (isOfRun(context) && askedBy === 429 && isLong) return unsent("stopped");
       // In a run the pacer holds all of them.
-      const delay =
-        isOfRun(context) && askedBy === 429 ? 0 : api.pacer.repeatDelay(repeats, result);
-      if (delay > 0 && !ended())
+      const isHeld = isRun && status === 429;
+      // The run halts, and waits for as long as its person wants.
+      if (isHeld && isLong) return unsent("stopped");
+      const delay = isHeld ? 0 : api.pacer.repeatDelay(repeats, asked);
+      if (delay > 0 && !stop.aborted)
         states.put(write, {
           phase: "waiting",
           until: elapsed() + delay,
           asked: isLong ? retryAfterSeconds : null,
         });
       await wait(delay, stop);
-      if (ended()) return notSent("disconnected");
-      if (stop.aborted || !online()) return unsent(stop.aborted ? "stopped" : "offline");
+      if (stop.aborted) return unsent("stopped");
     }
   }
 
@@ -356,9 +357,12 @@ export function createWriteEngine(deps: Deps) {
     }
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
       return { grade: "unknown", reason: "unconfirmed", status: null };
-    if (earlier) await earlier.record({ by: "read", outcome: seen, response: null });
+    if (earlier) await earlier.record("read", seen);
     else recordRead(write, seen);
-    return settle(write, isKnown ? withWordsOf(before.outcome, seen) : seen);
+    const last = isKnown ? before.outcome : null;
+    // The read gives no reason, so the words of a refusal stay.
+    const isStillRefused = last?.grade === "refused" && seen.grade === "refused";
+    return settle(write, isStillRefused ? { ...seen, words: last.words } : seen);
   }
 
   return {

@@ -181,31 +181,22 @@ export function gradeUpdated(
 
 /* Rules about a reply that does not settle a write by itself. */
 
-/** True for a reply that only asks to wait: nothing was done. */
-export const isWaitAsked = ({ status, retryAfterSeconds }: ApiError, repeats503: boolean) =>
-  status === 429 || (repeats503 && status === 503 && retryAfterSeconds !== null);
-
-/** The outcome of a reply or of an error of the workspace. */
-export const outcomeOf = (result: Outcome<Reply> | ApiError): Outcome<Reply> =>
-  result instanceof ApiError ? gradeError(result) : result;
-
 /**
  * An outcome by the status of its reply, too: 202 and 207 do not say that it was done. An upload
  * that has its id and address was created, whatever the status.
  */
 export function withStatus(
   { operation }: Write,
-  status: number | null,
-  outcome: Outcome<Reply> | ApiError,
-): Outcome<Reply> | ApiError {
-  if (outcome instanceof ApiError || outcome.grade !== "confirmed") return outcome;
-  if (operation === "create" || (status !== 202 && status !== 207)) return outcome;
+  outcome: Outcome<Reply>,
+  status: number | undefined,
+): Outcome<Reply> {
+  const isDone = operation === "create" || (status !== 202 && status !== 207);
+  if (outcome.grade !== "confirmed" || isDone) return outcome;
   return { grade: "unknown", reason: "queued", status, value: outcome.value };
 }
 
 /** True for the refusals of something that may have been done before. */
 export const isConflict = (status: number | null) => status === 409 || status === 422;
-const isSuccess = (status: number | null) => status !== null && status >= 200 && status <= 299;
 
 /**
  * True where a read follows: after a 409 or 422 to what can be done only `once`, and after
@@ -213,15 +204,11 @@ const isSuccess = (status: number | null) => status !== null && status >= 200 &&
  */
 export function needsRead(
   outcome: Outcome,
-  status: number | null,
-  {
-    once = false,
-    readsAfter = [],
-  }: { once?: boolean; readsAfter?: "all" | readonly UnknownReason[] },
+  { once = false, readsAfter = [] }: { once?: boolean; readsAfter?: readonly UnknownReason[] },
 ): boolean {
-  if (outcome.grade === "refused") return once && isConflict(status);
-  if (outcome.grade !== "unknown" || !isSuccess(status)) return false;
-  return readsAfter === "all" || readsAfter.includes(outcome.reason);
+  if (outcome.grade === "refused") return once && isConflict(outcome.status);
+  const isSuccess = outcome.grade === "unknown" && (outcome.status ?? 200) < 300;
+  return isSuccess && readsAfter.includes(outcome.reason);
 }
 
 /** A refusal, or a success that proved nothing, where no read shows more. */
@@ -246,7 +233,3 @@ export function settledBy(before: Outcome<Reply>, seen: Outcome<Reply>): Outcome
   }
   return { ...seen, refusedFirst: { status: before.status, words: before.words } };
 }
-
-/** A refusal that a read confirmed, with the words of the refusal: the read gives no reason. */
-export const withWordsOf = (before: Outcome, seen: Outcome<Reply>): Outcome<Reply> =>
-  before.grade === "refused" && seen.grade === "refused" ? { ...seen, words: before.words } : seen;

@@ -43,7 +43,7 @@ interface Operation<O extends OperationName> {
    */
   once?: boolean;
   /** Reasons for which a success that proves nothing is followed by a read. */
-  readsAfter?: "all" | readonly UnknownReason[];
+  readsAfter?: readonly UnknownReason[];
   /** True when a 503 that says when to come back is sent again, once. */
   repeats503?: boolean;
 }
@@ -104,7 +104,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     grade: ({ files }, reply, by) => gradeAttached(files, reply, by),
     stale: ({ folder }) => [folderFilesKey(folder)],
     once: true,
-    readsAfter: "all",
+    readsAfter: ["empty", "unreadable"],
   },
   updateTask: {
     // "Update a task"; fields that the body leaves out stay unchanged

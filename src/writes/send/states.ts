@@ -40,12 +40,6 @@ export interface SingleOutcome {
   context: WriteContext;
 }
 
-/** One request of a write. */
-export interface Attempt {
-  /** Records what else becomes known of it. */
-  record: RecordOutcome | undefined;
-}
-
 /** Progress and last outcome of a write. */
 interface Known {
   target: Target;
@@ -55,8 +49,8 @@ interface Known {
   ended?: EndedState | undefined;
   /** Time at which it was sent last; 0 for one that an earlier page sent. */
   sentAt: number;
-  /** The newest request: a late reply to an older one doesn't change the state. */
-  attempt?: Attempt;
+  /** Records news of the newest request. A late reply to an older one doesn't change the state. */
+  record?: RecordOutcome | undefined;
 }
 
 /** True for a write whose reply, or a later read, proved that it was done. */
@@ -77,7 +71,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   }
 
   /** Notes the progress of a write, or its outcome. It counts as sent from `sending` on. */
-  function put<S extends WriteState>(target: Target, state: S, attempt?: Attempt): S {
+  function put<S extends WriteState>(target: Target, state: S, record?: RecordOutcome): S {
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
       // A write that was not sent doesn’t replace an unknown outcome.
@@ -85,7 +79,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       update(target, { progress: undefined, ended: stays ? before : state });
       ended.emit(target);
     } else {
-      const sent = state.phase === "sending" && { sentAt: now(), ...(attempt && { attempt }) };
+      const sent = state.phase === "sending" && { sentAt: now(), record };
       update(target, { progress: state, ...sent });
     }
     return state;
@@ -120,7 +114,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     put,
     putRestored,
     stateOf,
-    attemptOf: (target: Target) => all.get(writeKey(target))?.attempt,
+    recordOf: (target: Target) => all.get(writeKey(target))?.record,
     subscribe: changes.subscribe,
     /** Subscribes to the targets of writes that have an outcome. */
     onEnded: ended.subscribe,

@@ -26,7 +26,7 @@ async function send(row: FaultyReply) {
     confirmedSince: async () => false,
     begin: async (...begun) => {
       logged.push(begun);
-      return async (observation) => void logged.push(observation);
+      return async (...news) => void logged.push(news);
     },
   };
   const engine = createWriteEngine({ api, origin: "", online: () => true, log });

@@ -85,7 +85,7 @@ describe("what is not sent", () => {
       confirmedSince: async () => false,
       begin: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
-        return async ({ outcome }) => void seen.push(outcome);
+        return async (_by, outcome) => void seen.push(outcome);
       },
     };
     vi.useFakeTimers();
