@@ -4,28 +4,27 @@ import workerUrl from "#src/writes/browser/clock-worker.ts?worker&url";
 interface ScriptPolicy {
   createScriptURL: (url: string) => string;
 }
-interface ScriptUrls {
+/** Trusted Types, in browsers that have them. */
+declare const trustedTypes: {
   createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
-}
-
-const makesScriptUrls = (value: unknown): value is ScriptUrls =>
-  typeof value === "object" && value !== null && "createPolicy" in value;
+};
 
 /** Made once: the page's CSP refuses a second one of its name, which the next session would make. */
 let policy: ScriptPolicy | undefined;
 
 /** URL of our own worker, as a Trusted Type where the page's CSP requires one. */
 function trusted(url: string): string {
-  const factory: unknown = Reflect.get(globalThis, "trustedTypes");
-  if (!makesScriptUrls(factory)) return url;
-  policy ??= factory.createPolicy("reshelve-clock", { createScriptURL: (own) => own });
+  if (typeof trustedTypes === "undefined") return url;
+  policy ??= trustedTypes.createPolicy("reshelve-clock", { createScriptURL: (own) => own });
   return policy.createScriptURL(url);
 }
 
-/** A new worker; undefined where the browser has none. */
-function startWorker(): Worker | undefined {
+/** A new worker that ends with `signal`; undefined where the browser has none. */
+function startWorker(signal: AbortSignal): Worker | undefined {
   try {
-    return new Worker(trusted(workerUrl), { type: "module" });
+    const worker = new Worker(trusted(workerUrl), { type: "module" });
+    signal.addEventListener("abort", () => worker.terminate());
+    return worker;
   } catch {
     return undefined;
   }
@@ -37,25 +36,13 @@ function startWorker(): Worker | undefined {
  */
 export function createClock(signal: AbortSignal): (milliseconds: number) => Promise<void> {
   let worker: Worker | undefined;
-  const waiting = new Map<number, () => void>();
-  let last = 0;
-
-  function start() {
-    worker = startWorker();
-    worker?.addEventListener("message", ({ data }: MessageEvent<number>) => {
-      waiting.get(data)?.();
-      waiting.delete(data);
-    });
-    signal.addEventListener("abort", () => worker?.terminate());
-  }
-  return (milliseconds) => {
-    last += 1;
-    const id = last;
-    if (id === 1 && !signal.aborted) start();
-    if (!worker) return byTimer(milliseconds);
-    worker.postMessage({ id, milliseconds });
-    const byWorker = new Promise<void>((resolve) => waiting.set(id, resolve));
+  return async (milliseconds) => {
+    if (!signal.aborted) worker ??= startWorker(signal);
+    const { port1, port2 } = new MessageChannel();
+    const byWorker = new Promise((resolve) => (port1.onmessage = resolve));
+    worker?.postMessage(milliseconds, [port2]);
     // The worker's script may be gone, as after a new version was deployed.
-    return Promise.race([byWorker, byTimer(milliseconds)]);
+    await Promise.race([byWorker, byTimer(milliseconds)]);
+    port1.close();
   };
 }

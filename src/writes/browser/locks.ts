@@ -39,26 +39,23 @@ export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {
   const inPage = pageLocks();
-  const asked = manager?.query().then(
-    () => manager,
-    () => null,
-  );
-  return {
-    async hold(name, task, signal) {
-      const own = await asked;
-      if (!own) return inPage.hold(name, task, signal);
-      return own.request(name, signal ? { signal } : {}, () => task());
-    },
-    async tryHold(name, task) {
-      const own = await asked;
-      if (!own) return inPage.tryHold(name, task);
-      return own.request(name, { ifAvailable: true }, (lock) => task(lock !== null));
-    },
+  if (!manager) return inPage;
+  const inBrowser: Locks = {
+    tryHold: (name, task) =>
+      manager.request(name, { ifAvailable: true }, (lock) => task(lock !== null)),
+    hold: (name, task, signal) => manager.request(name, signal ? { signal } : {}, () => task()),
     async held() {
-      const own = await asked;
-      if (!own) return inPage.held();
-      const { held = [] } = await own.query();
+      const { held = [] } = await manager.query();
       return new Set(held.flatMap((lock) => lock.name ?? []));
     },
+  };
+  const usable = manager.query().then(
+    () => inBrowser,
+    () => inPage,
+  );
+  return {
+    tryHold: async (name, task) => (await usable).tryHold(name, task),
+    hold: async (name, task, signal) => (await usable).hold(name, task, signal),
+    held: async () => (await usable).held(),
   };
 }
