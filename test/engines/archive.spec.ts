@@ -1,5 +1,5 @@
 import { kinds } from "#src/api/archive.ts";
-import { archived, firstOf } from "../browser/support/places.ts";
+import { archived, firstOf, leaveFew } from "../browser/support/places.ts";
 import { writesOf, expect, test } from "./support/fixtures.ts";
 
 const main = { role: "main" };
@@ -56,4 +56,46 @@ test("items of all kinds are found by a query, and one is restored", async ({
   await tab.click({ role: "button", name: `Restore ${title}` });
   await tab.see(main, "Restored");
   expect(writesOf(service)).toEqual([`POST /api/milestones/${id}/restore 200`]);
+});
+
+test("a run whose tab was closed is resumed in one tab, and shown in another", async ({
+  tab,
+  service,
+  enter,
+}) => {
+  leaveFew(service, "links", 12);
+  const closed = { role: "region", name: "Stopped when the page was closed" };
+  const end = { role: "heading", name: /^(All|\d+ of) 12 links restored$/ };
+  await enter("/archive/links");
+  await tab.see(main, "12 archived");
+  await tab.openTab();
+  await enter("/archive/links");
+  service.workspace.settings.latency = [4000, 4000];
+  await tab.click({ role: "checkbox", name: /^Select the 12 / });
+  await tab.click({ role: "button", name: "Restore 12 items" });
+  await tab.click({ role: "button", name: /^Restore 12 links/, within: { role: "dialog" } });
+  await tab.see({ role: "region", name: /12 links/ }, "4 restored");
+  await tab.closeTab();
+  await tab.reload();
+  await tab.see(closed, "restored");
+  await tab.openTab();
+  await enter("/archive/links");
+  await tab.see(closed, "restored");
+  const resume = {
+    role: "button",
+    name: "Resume",
+    within: { role: "region", name: /page was closed|12 links/ },
+  };
+  service.workspace.settings.latency = [2500, 2500];
+  await tab.click(resume);
+  await tab.switchTab(0);
+  await tab.see(main, "Another tab carries out this run.");
+  await tab.seeNo(resume);
+  await tab.see(end, "12 links restored");
+  const words = await tab.textOf(end);
+  await tab.switchTab(1);
+  await tab.see(end, words);
+  const paths = writesOf(service).map((write) => write.split(" ")[1]);
+  expect(new Set(paths).size).toBe(paths.length);
+  await tab.closeTab();
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSession } from "#src/app/session-context.tsx";
 import { decideAbout, toggleLeft } from "#src/archive/decisions/decide.ts";
 import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecision, useDecisions } from "#src/archive/decisions/use-decisions.ts";
@@ -27,12 +28,13 @@ interface ItemDecisionProps {
 
 /** The decision about an open item, with the line that asks for a note above the buttons. */
 export function ItemDecision({ item, onNext, square }: ItemDecisionProps) {
+  const { config } = useSession();
   const decisions = useDecisions();
   const archived = parseTime(item.archivedAt ?? "")?.getTime() ?? Number.NaN;
   const decision = useDecision({ ...item, archived });
   const [asksFor, setAsksFor] = useState<"left" | "flagged" | null>(null);
   useCommands({ leaveWithNote: decisions ? () => setAsksFor("left") : null });
-  if (!decisions) return null;
+  if (!config.keepDecisions) return null;
   const next = onNext ? " and next" : "";
   const leaveLabel =
     decision?.verdict === "left" ? "Make it undecided" : `Leave${next || " archived"}`;
@@ -79,6 +81,7 @@ export function ItemDecision({ item, onNext, square }: ItemDecisionProps) {
       <CommandButton
         id={flagId}
         command="flag"
+        disabled={!decisions}
         square={square}
         aria-label="Flag…"
         icon={<FlagIcon aria-hidden />}
@@ -88,6 +91,7 @@ export function ItemDecision({ item, onNext, square }: ItemDecisionProps) {
       </CommandButton>
       <CommandButton
         command="leave"
+        disabled={!decisions}
         square={square}
         aria-label={leaveLabel}
         icon={<LeaveIcon aria-hidden />}

@@ -1,3 +1,4 @@
+import { useSession } from "#src/app/session-context.tsx";
 import { decideAbout } from "#src/archive/decisions/decide.ts";
 import { NoteForm } from "#src/archive/decisions/note-form.tsx";
 import { useDecisions } from "#src/archive/decisions/use-decisions.ts";
@@ -16,8 +17,9 @@ interface SelectionDecisionProps {
 
 /** Buttons that leave the selected items archived, or flag them. */
 export function SelectionDecision({ count, items, onDone }: SelectionDecisionProps) {
+  const { config } = useSession();
   const decisions = useDecisions();
-  if (!decisions) return null;
+  if (!config.keepDecisions) return null;
   // One selected item is no reason to leave the current row alone.
   const several = count > 1;
 
@@ -29,6 +31,8 @@ export function SelectionDecision({ count, items, onDone }: SelectionDecisionPro
     <>
       <CommandButton
         command={several ? "leave" : undefined}
+        // Not left out until decisions are loaded: Restore would move under a pointer.
+        disabled={!decisions}
         className={styles.inBar}
         icon={<LeaveIcon aria-hidden />}
         onClick={() => decide("left")}
@@ -42,6 +46,7 @@ export function SelectionDecision({ count, items, onDone }: SelectionDecisionPro
           <CommandButton
             {...target}
             command={several ? "flag" : undefined}
+            disabled={!decisions}
             className={styles.inBar}
             icon={<FlagIcon aria-hidden />}
           >

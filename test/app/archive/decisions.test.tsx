@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
 import { openMenu, sidebar } from "../parts.tsx";
 import { openAllArchived } from "./page-parts.tsx";
@@ -58,6 +58,17 @@ test("L leaves a row archived, L, Undo and a restore take that back, and no row 
   await waitFor(() => expect(rowOf(name)).toHaveTextContent("Restored"));
   await waitFor(() => expect(rowOf(name)).not.toHaveTextContent("Left"));
   expect(session().signal.aborted).toBe(false);
+});
+
+test("the bar of a selection has all its buttons before decisions are loaded", async () => {
+  // A database that never opens.
+  vi.spyOn(indexedDB, "open").mockReturnValue(indexedDB.open("another"));
+  const { user } = await openAllArchived();
+  const [, one] = await within(table()).findAllByRole("checkbox");
+  if (!one) throw new Error("No rows");
+  await user.click(one);
+  for (const name of ["Leave archived", "Flag…"])
+    expect(await screen.findByRole("button", { name })).toBeDisabled();
 });
 
 test("the selection is left archived by L at once", async () => {

@@ -1,9 +1,15 @@
 export type PressedKey = "Escape" | "Backspace" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "Enter";
 
-/** A browser with one tab. `Element` refers to an element of the page in it. */
+/** A browser, and the tab of it that is acted in. `Element` refers to an element of the page in it. */
 export interface Engine<Element = unknown> {
   open: (url: string) => Promise<void>;
   reload: () => Promise<void>;
+  /** Opens one more tab, and acts there from now on. */
+  openTab: () => Promise<void>;
+  /** Acts in another tab from now on: 0 is the first. */
+  switchTab: (index: number) => Promise<void>;
+  /** Closes the tab that was opened last, and acts in the one before. */
+  closeTab: () => Promise<void>;
   /** Runs a JavaScript expression in the page, and returns its value as JSON would. */
   evaluate: <Result>(expression: string) => Promise<Result>;
   /** The element that an expression returns. */

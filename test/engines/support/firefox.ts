@@ -21,13 +21,28 @@ export async function startFirefox(downloads: string): Promise<Engine<ElementHan
       "network.proxy.ssl_port": 9,
     },
   });
-  const page = await browser.newPage();
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (["error", "warn"].includes(message.type())) errors.push(message.text());
-  });
+  async function newPage() {
+    const opened = await browser.newPage();
+    opened.on("pageerror", (error) => errors.push(String(error)));
+    opened.on("console", (message) => {
+      if (["error", "warn"].includes(message.type())) errors.push(message.text());
+    });
+    return opened;
+  }
+  let page = await newPage();
+  const pages = [page];
+  const switchTab = async (index: number) => (page = pages[index] ?? page).bringToFront();
   return {
+    async openTab() {
+      page = await newPage();
+      pages.push(page);
+    },
+    switchTab,
+    async closeTab() {
+      await pages.pop()?.close();
+      await switchTab(pages.length - 1);
+    },
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: <Result>(expression: string) => page.evaluate<[], () => Result>(expression),

@@ -67,6 +67,9 @@ export function createTab<Element>(engine: Engine<Element>) {
   return {
     open: engine.open,
     reload: engine.reload,
+    openTab: engine.openTab,
+    switchTab: engine.switchTab,
+    closeTab: engine.closeTab,
     close: engine.close,
     takeErrors: engine.takeErrors,
     /** Puts an entry into a storage of the page's origin. */

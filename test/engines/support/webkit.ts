@@ -75,17 +75,30 @@ export async function startWebkit(home: string): Promise<Engine<WebElement>> {
     HOME: home,
     LANG: "en_US.UTF-8",
   });
-  await driver
-    .manage()
-    .window()
-    .setRect({ x: 0, y: 0, ...size });
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, ...size });
 
   const errors: string[] = [];
   /** Takes the errors of the page that is about to be left. */
   async function keepErrors() {
     errors.push(...(await driver.executeScript<string[]>(takeErrors)));
   }
+  const tabs = [await driver.getWindowHandle()];
+  const switchTab = async (index: number) => driver.switchTo().window(tabs[index] ?? "");
   return {
+    async openTab() {
+      // A page in a tab behind another one is hidden, and draws nothing.
+      await driver.switchTo().newWindow("window");
+      tabs.push(await driver.getWindowHandle());
+      await window.setRect({ x: 0, y: 0, ...size });
+    },
+    switchTab,
+    async closeTab() {
+      await keepErrors();
+      await driver.close();
+      tabs.pop();
+      await switchTab(tabs.length - 1);
+    },
     async open(url) {
       await keepErrors();
       await driver.get(url);
