@@ -184,7 +184,7 @@ export function createApi(
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
-        schema: pageOf("wh", webhookSchema, { ...paging, prepare: secrets.createHider() }),
+        schema: z.pipe(z.transform(secrets.createHider()), pageOf("wh", webhookSchema, paging)),
         query: { ...paging },
         signal,
         bringsSecrets: true,

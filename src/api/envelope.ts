@@ -2,14 +2,6 @@ import { type Prefix, isId } from "#src/api/ids.ts";
 import { LongNumber } from "#src/lib/json.ts";
 import { z } from "zod/mini";
 
-/**
- * One element of `data`. Each field is read by itself: one that is not as documented is undefined in
- * `item`, kept in `raw` and named in `problems`. Only an element without a usable id is not readable.
- */
-export type Row<T> =
-  | { readable: true; id: string; item: T; raw: unknown; problems: readonly string[] }
-  | { readable: false; id: null; raw: unknown; problems: readonly string[] };
-
 /** A single resource together with the JSON it came as. */
 export interface Item<T> {
   item: T;
@@ -17,6 +9,14 @@ export interface Item<T> {
   /** Paths of the fields that are not as documented. */
   problems: readonly string[];
 }
+
+/**
+ * One element of `data`. Each field is read by itself: one that is not as documented is undefined in
+ * `item`, kept in `raw` and named in `problems`. Only an element without a usable id is not readable.
+ */
+export type Row<T> =
+  | ({ readable: true; id: string } & Item<T>)
+  | ({ readable: false; id: null } & Omit<Item<T>, "item">);
 
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
@@ -80,89 +80,77 @@ const childOf = (value: unknown, key: string): unknown => Reflect.get(Object(val
 export const undocumentedFields = ({ raw, problems }: Omit<Item<unknown>, "item">) =>
   new Map(problems.map((path) => [path, path.split(".").reduce(childOf, raw)]));
 
-/** Transforms a reply before anything else sees it, for example hides its secrets. */
-type Prepare = (reply: unknown) => unknown;
-const asSent: Prepare = (reply) => reply;
+function readItem<T>(schema: z.ZodMiniType<T>, raw: unknown): Item<T> {
+  const item = z.parse(schema, raw);
+  return { item, raw, problems: oddFields(raw, Object(item)) };
+}
 
 function readRow<T>(prefix: Prefix, schema: z.ZodMiniType<T>, raw: unknown): Row<T> {
-  const id = isObject(raw) ? raw["id"] : null;
-  if (!isId(prefix, id)) return { readable: false, id: null, raw, problems: ["id"] };
-  const item = z.parse(schema, raw);
-  return { readable: true, id, item, raw, problems: oddFields(raw, Object(item)) };
+  const id = childOf(raw, "id");
+  return isId(prefix, id)
+    ? { readable: true, id, ...readItem(schema, raw) }
+    : { readable: false, id: null, raw, problems: ["id"] };
 }
 
-interface PageOptions {
-  /** The page and the rows per page that were asked for, for a reply that doesn't say them. */
-  page?: number;
-  per_page?: number;
-  prepare?: Prepare;
-}
+const envelope = z.pipe(
+  z.transform((json: unknown) => ({
+    data: Array.isArray(json) ? json : elements(childOf(json, "data")),
+    meta: childOf(json, "meta"),
+  })),
+  z.object({ data: z.array(z.unknown()), meta: z.unknown() }),
+);
 
 /**
  * The schema of one page whose rows have this prefix and schema. Rows and their fields are read one
  * by one, so that an odd one never blanks a page. `links` are not read: pages are asked for by number.
+ * `asked` is the page that was asked for, where the reply doesn't say its numbers.
  */
-export function pageOf<T>(
+export const pageOf = <T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,
-  { page = 1, per_page = 20, prepare = asSent }: PageOptions = {},
-): z.ZodMiniType<Page<T>> {
-  return z.pipe(
-    z.unknown(),
-    z.transform((reply, context) => {
-      const json = prepare(reply);
-      const data = Array.isArray(json) ? json : isObject(json) ? elements(json["data"]) : null;
-      if (!data) {
-        context.issues.push({
-          code: "custom",
-          input: json,
-          message: "data is no list",
-          path: ["data"],
-        });
-        return z.NEVER;
-      }
-      const meta = isObject(json) && isObject(json["meta"]) ? json["meta"] : {};
-      return {
-        rows: data.map((raw) => readRow(prefix, schema, raw)),
-        ...parsePagination(meta, { page, per_page }, data.length),
-      };
-    }),
+  asked = { page: 1, per_page: 20 },
+): z.ZodMiniType<Page<T>> =>
+  z.pipe(
+    envelope,
+    z.transform(({ data, meta }) => ({
+      rows: data.map((raw) => readRow(prefix, schema, raw)),
+      ...parsePagination(meta, asked, data.length),
+    })),
   );
-}
 
 function parsePagination(
-  meta: Record<string, unknown>,
+  meta: unknown,
   asked: { page: number; per_page: number },
   rows: number,
 ): Omit<Page<never>, "rows"> {
-  const page = count(meta["current_page"], 1) ?? asked.page;
-  const perPage = count(meta["per_page"], 1) ?? asked.per_page;
-  const total = count(meta["total"], 0);
+  const page = count(childOf(meta, "current_page"), 1) ?? asked.page;
+  const perPage = count(childOf(meta, "per_page"), 1) ?? asked.per_page;
+  const total = count(childOf(meta, "total"), 0);
   // Without a total, a full page may have one behind it; one with more rows is not paged at all.
   const counted =
     total === null ? page + Number(rows === perPage) : Math.max(1, Math.ceil(total / perPage));
-  const lastPage = count(meta["last_page"], 1) ?? counted;
+  const lastPage = count(childOf(meta, "last_page"), 1) ?? counted;
   if (rows === 0) return { lastPage, from: null, to: null, total };
   const from = (page - 1) * perPage + 1;
   return { lastPage, from, to: from + rows - 1, total };
 }
 
+/** A schema also for what comes wrapped once in `data`. */
+export const unwrapped = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T> =>
+  z.pipe(
+    z.transform((json: unknown) => {
+      const inner = childOf(json, "data");
+      return z.safeParse(schema, inner).success ? inner : json;
+    }),
+    schema,
+  );
+
 /** The schema of one resource, also when it comes wrapped once in `data`. */
 export function itemOf<T>(prefix: Prefix, schema: z.ZodMiniType<T>): z.ZodMiniType<Item<T>> {
+  const hasId = (raw: unknown) => isId(prefix, childOf(raw, "id"));
+  const refusal = { error: `no ${prefix}_ ID`, path: ["id"] };
   return z.pipe(
-    z.unknown(),
-    z.transform((json, context) => {
-      const inner = isObject(json) ? json["data"] : undefined;
-      const raw = isObject(inner) && isId(prefix, inner["id"]) ? inner : json;
-      const row = readRow(prefix, schema, raw);
-      if (row.readable) return { item: row.item, raw, problems: row.problems };
-      context.issues.push({
-        code: "custom",
-        input: raw,
-        message: `no ${prefix}_ ID`,
-        path: ["id"],
-      });
-      return z.NEVER;
-    }),
+    unwrapped(z.unknown().check(z.refine(hasId, refusal))),
+    z.transform((raw) => readItem(schema, raw)),
   );
 }

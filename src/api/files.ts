@@ -1,3 +1,4 @@
+import { unwrapped } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 
@@ -15,14 +16,6 @@ const created = z.looseObject({
   upload_url: z.string().check(z.refine(isWebAddress)),
 });
 
-const anyCreated = z.union([
-  created,
-  z.pipe(
-    z.looseObject({ data: created }),
-    z.transform(({ data }) => data),
-  ),
-]);
-
 /**
  * The reply to a create, also when it comes wrapped once in `data`. Its upload address takes the
  * bytes for 5 minutes, from anyone who has it: it goes to `onAddress` alone, so that no reply that is
@@ -30,7 +23,7 @@ const anyCreated = z.union([
  */
 export const newUploadSchema = (onAddress: (address: string) => void): z.ZodMiniType<NewUpload> =>
   z.pipe(
-    anyCreated,
+    unwrapped(created),
     z.transform(({ id, upload_url }) => {
       onAddress(upload_url);
       return { id };

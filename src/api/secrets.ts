@@ -1,7 +1,7 @@
-import { MIN_SECRET_LENGTH, replaceSecrets, secretPattern } from "#src/api/replies/hide-values.ts";
-import { maskAddress } from "#src/api/replies/mask-address.ts";
 import { isObject, objectsIn } from "#src/api/envelope.ts";
 import { field } from "#src/api/fields.ts";
+import { MIN_SECRET_LENGTH, hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
+import { maskAddress } from "#src/api/replies/mask-address.ts";
 import { z } from "zod/mini";
 
 /** Placeholder for a secret: enough to recognise it, not enough to use it. */
@@ -12,7 +12,6 @@ export type SecretHandle = NonNullable<z.output<typeof secretHandle>>;
 const TAIL_LENGTH = 4;
 /** Names of fields whose values are credentials. */
 export const secretName = /secret|token|password|authorization|signature|signing|api_?key|^key$/i;
-const isSecretField = (field: string) => secretName.test(field);
 
 function handleOf(secret: unknown): SecretHandle {
   const value = typeof secret === "string" ? secret : "";
@@ -26,23 +25,23 @@ function handleOf(secret: unknown): SecretHandle {
 export const holdsSecret = (field: string, value: unknown) =>
   field === "secret"
     ? value !== null
-    : isSecretField(field) && (typeof value === "string" || typeof value === "object") && value;
+    : secretName.test(field) && (typeof value === "string" || typeof value === "object") && value;
 
 /** Every text below a field that is named a secret, and every secret in an address, however deep. */
-function secretsIn(value: unknown, named = false): string[] {
-  if (typeof value === "string") return named ? [value] : maskAddress(value).found;
-  if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, named));
-  if (!isObject(value)) return [];
+function secretsIn(value: unknown, isNamed = false): string[] {
+  if (typeof value === "string") return isNamed ? [value] : maskAddress(value).found;
+  if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([field, each]) =>
-    secretsIn(each, named || isSecretField(field)),
+    secretsIn(each, isNamed || secretName.test(field)),
   );
 }
 
+/**
+ * A copy with a handle for every secret, or dots in an address, however deep it lies, and without
+ * the secrets of a pattern wherever they are quoted.
+ */
 function hideIn(value: unknown, quoted: RegExp | null): unknown {
-  if (typeof value === "string") {
-    const { text } = maskAddress(value);
-    return quoted ? replaceSecrets(text, quoted) : text;
-  }
+  if (typeof value === "string") return hideValues(maskAddress(value).text, quoted);
   if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -52,13 +51,6 @@ function hideIn(value: unknown, quoted: RegExp | null): unknown {
     ]),
   );
 }
-
-/**
- * Replaces every secret of a reply by its handle, or by dots in an address, however deep it lies,
- * and wherever else the reply quotes it or one of `known`. Keeps none.
- */
-export const hideSecrets = (reply: unknown, known: readonly string[] = []): unknown =>
-  hideIn(reply, secretPattern([...known, ...secretsIn(reply)]));
 
 interface Hidden {
   secret: string | null;
@@ -74,11 +66,7 @@ interface Hidden {
 export function createSecrets() {
   let values = new Map<string, Hidden>();
   let pattern: { key: string; of: RegExp | null } | null = null;
-  const secretsOf = ({ secret, url }: Hidden) => [
-    ...(secret === null ? [] : [secret]),
-    ...maskAddress(url ?? "").found,
-  ];
-  const allValues = () => [...values.values()].flatMap(secretsOf);
+  const allValues = () => [...values.values()].flatMap((value) => secretsIn(value));
   return {
     /**
      * Returns a function that replaces each secret of a reply by its handle, and keeps the value.
@@ -98,7 +86,7 @@ export function createSecrets() {
           }
           pattern = null;
         }
-        return hideSecrets(reply, allValues());
+        return hideIn(reply, secretPattern([...allValues(), ...secretsIn(reply)]));
       };
     },
     /** Pattern of all values that are kept and of a key, to be hidden wherever they turn up. */

@@ -27,22 +27,6 @@ export function secretPattern(secrets: readonly string[]): RegExp | null {
   return new RegExp(longestFirst.map(escapeForPattern).join("|"), "g");
 }
 
-export const replaceSecrets = (text: string, pattern: RegExp) =>
-  text.replace(pattern, HIDDEN_SECRET);
-
-/**
- * The text of a reply without the secrets of a pattern, whatever field quotes them. JSON may write
- * a letter as `\u006b`, so it is searched in its usual form; it comes back as it was where nothing
- * was found.
- */
-export function hideValues(text: string, pattern: RegExp | null): string {
-  if (!pattern) return text;
-  if (!text.includes("\\u")) return replaceSecrets(text, pattern);
-  try {
-    const usual = JSON.stringify(JSON.parse(text));
-    return usual.search(pattern) < 0 ? text : replaceSecrets(usual, pattern);
-  } catch {
-    // No JSON, or it nests too deep to be searched.
-    return replaceSecrets(text, pattern);
-  }
-}
+/** A text without the secrets of a pattern, whatever field of a reply quotes them. */
+export const hideValues = (text: string, pattern: RegExp | null): string =>
+  pattern ? text.replace(pattern, HIDDEN_SECRET) : text;

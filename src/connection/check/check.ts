@@ -1,8 +1,6 @@
-import { webhookSchema } from "#src/api/api.ts";
-import { pageOf } from "#src/api/envelope.ts";
+import { createApi } from "#src/api/api.ts";
 import { ApiError, UnreachableError, UnreadableResponseError } from "#src/api/errors.ts";
-import { type Endpoint, createRequest } from "#src/api/http.ts";
-import { hideSecrets } from "#src/api/secrets.ts";
+import type { Endpoint } from "#src/api/http.ts";
 import {
   type CheckReply,
   type CheckFailure,
@@ -18,17 +16,11 @@ export interface CheckReport {
 
 type Target = Endpoint & { key: string };
 
-const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
-
 /** Requests one webhook, once ("List webhooks"). Rejects only with the signal's reason. */
 async function requestWebhook(connection: Endpoint, signal?: AbortSignal): Promise<CheckReply> {
-  const request = createRequest({ workspace: connection, key: () => connection.key });
+  const api = createApi({ workspace: connection, key: () => connection.key });
   try {
-    const page = await request("GET", "/webhooks", {
-      schema: webhooks,
-      query: { page: 1, per_page: 1 },
-      signal,
-    });
+    const page = await api.listWebhooks({ page: 1, per_page: 1 }, signal);
     return page.rows.every((row) => row.id !== null) ? "webhooks" : "other-list";
   } catch (error) {
     const expected =

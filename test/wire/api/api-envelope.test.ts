@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { schemaOf } from "#src/api/archive.ts";
 import { itemOf, pageOf } from "#src/api/envelope.ts";
 import { webhookSchema } from "#src/api/api.ts";
-import { hideSecrets } from "#src/api/secrets.ts";
+import { createSecrets } from "#src/api/secrets.ts";
 import { z } from "zod/mini";
 import { runs } from "../../deep.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));
-const webhooks = pageOf("wh", webhookSchema, { prepare: hideSecrets });
+const webhooks = z.pipe(z.transform(createSecrets().createHider()), pageOf("wh", webhookSchema));
 const read = (json: unknown) => z.parse(invoices, json);
 const row = (nth: number) => ({ id: `in_${nth}`, number: String(nth) });
 const rows = (length: number) => Array.from({ length }, (_, index) => row(index));

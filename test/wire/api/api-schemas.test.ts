@@ -4,7 +4,7 @@ import { type Row, undocumentedFields, pageOf } from "#src/api/envelope.ts";
 import { documentedFields } from "#src/api/fields.ts";
 import type { Prefix } from "#src/api/ids.ts";
 import { fileSchema, taskSchema, webhookSchema } from "#src/api/api.ts";
-import { hideSecrets } from "#src/api/secrets.ts";
+import { createSecrets } from "#src/api/secrets.ts";
 import { z } from "zod/mini";
 
 /** Values for a field of each documented type: as documented, unexpected, and wrong. */
@@ -179,7 +179,7 @@ const without = (whole: object, name: string) =>
 function between(one: Resource, row: unknown): Row<unknown> | undefined {
   const json = { data: [good(one, 0), row, good(one, 2)], meta: { total: 3 } };
   const { rows } = z.parse(
-    pageOf(one.prefix, one.schema, { prepare: hideSecrets }),
+    z.pipe(z.transform(createSecrets().createHider()), pageOf(one.prefix, one.schema)),
     JSON.parse(JSON.stringify(json)),
   );
   expect(rows.map(({ readable }) => readable)).toEqual([true, expect.any(Boolean), true]);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { webhookSchema } from "#src/api/api.ts";
 import { pageOf } from "#src/api/envelope.ts";
-import { hideSecrets } from "#src/api/secrets.ts";
+import { createSecrets } from "#src/api/secrets.ts";
+import { z } from "zod/mini";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { LongNumber, fitsDouble, jsonText, parseJson } from "#src/lib/json.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
@@ -62,7 +63,7 @@ test.each(["9007199254740993", '"9007199254740993"', "1005254182451511297"])(
   (sent) => {
     const digits = sent.replaceAll('"', "");
     const text = `{"id":"wh_1","url":"https://a.example","attempts_count":${sent},"failed_attempts_count":1}`;
-    const page = pageOf("wh", webhookSchema, { prepare: (reply) => hideSecrets(reply) });
+    const page = z.pipe(z.transform(createSecrets().createHider()), pageOf("wh", webhookSchema));
     const rows = page.parse(parseJson(`[${text}]`)).rows.filter((row) => row.readable);
     expect(rows).toMatchObject([{ item: { failed_attempts_count: 1 } }]);
     expect(rows[0]?.item.attempts_count).toBeUndefined();

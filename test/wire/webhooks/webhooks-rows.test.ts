@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Webhook, webhookSchema } from "#src/api/api.ts";
-import { hideSecrets } from "#src/api/secrets.ts";
+import { createSecrets } from "#src/api/secrets.ts";
 import { z } from "zod/mini";
 import { textOf } from "#src/lib/export/export-rows.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
@@ -19,13 +19,18 @@ import { runs } from "../../deep.ts";
 
 const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
 const row = (id: string, fields: Partial<Webhook> = {}): ReadableWebhook => {
-  const raw = hideSecrets({ id, url: `https://${id.slice(3)}.example/in`, secret, ...fields });
+  const raw = createSecrets().createHider()({
+    id,
+    url: `https://${id.slice(3)}.example/in`,
+    secret,
+    ...fields,
+  });
   return { readable: true, id, raw, item: z.parse(webhookSchema, raw), problems: [] };
 };
 const broken: WebhookRow = {
   readable: false,
   id: null,
-  raw: hideSecrets({ id: 5, secret }),
+  raw: createSecrets().createHider()({ id: 5, secret }),
   problems: ["id"],
 };
 const ids = (rows: readonly WebhookRow[]) => rows.map(({ id }) => id);
