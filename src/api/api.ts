@@ -1,14 +1,12 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
-import { type Item, type Page, itemOf, pageOf } from "#src/api/envelope.ts";
-import { field, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
+import { type Item, type Page, type Paging, itemOf, pageOf } from "#src/api/envelope.ts";
+import { base, field, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
 import { type Prefix, safeId } from "#src/api/ids.ts";
 import { createPacer } from "#src/api/pacer.ts";
 import { type Secrets, createSecrets, secretHandle } from "#src/api/secrets.ts";
 import { z } from "zod/mini";
-
-const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 
 /** File ("Resources and their fields"). `size` is in bytes. */
 export const fileSchema = z.lazy(() =>
@@ -83,12 +81,6 @@ export interface WriteRequest {
 /** The largest page that the API allows (docs/api.md, "Pagination"). */
 export const MAX_PER_PAGE = 100;
 
-/** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
-export interface Paging {
-  page: number;
-  per_page: number;
-}
-
 /**
  * The requests of one session: one way to write, and every read of the document and of
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
@@ -96,7 +88,7 @@ export interface Paging {
  */
 export function createApi(
   wire: Wire,
-  secrets: Pick<Secrets, "createHider" | "pattern"> = createSecrets(),
+  secrets: Pick<Secrets, "hide" | "pattern"> = createSecrets(),
 ) {
   const { pacer = createPacer() } = wire;
   const request = createRequest({ ...wire, pacer, secrets: secrets.pattern });
@@ -109,8 +101,6 @@ export function createApi(
     signal?: AbortSignal,
   ): Promise<Page<T>> =>
     request("GET", path, { schema: pageOf(prefix, schema, query), query: { ...query }, signal });
-  const readOne = <T>(path: string, schema: z.ZodMiniType<T>, signal?: AbortSignal) =>
-    request("GET", path, { schema, signal });
   return {
     pacer,
 
@@ -143,16 +133,17 @@ export function createApi(
       signal?: AbortSignal,
     ): Promise<Item<Archived<K>>> {
       const { prefix } = archiveKinds[kind];
-      return readOne(`/${kind}/${safeId(prefix, id)}`, itemOf(prefix, schemaOf(kind)), signal);
+      const schema = itemOf(prefix, schemaOf(kind));
+      return request("GET", `/${kind}/${safeId(prefix, id)}`, { schema, signal });
     },
 
     /** Reads a file. Success does not prove that it is finished (docs/api.md, "Uploads"). */
     readFile: async (id: string, signal?: AbortSignal) =>
-      readOne(`/files/${safeId("fi", id)}`, itemOf("fi", fileSchema), signal),
+      request("GET", `/files/${safeId("fi", id)}`, { schema: itemOf("fi", fileSchema), signal }),
 
     /** Reads one task (docs/api.md, "Tasks"). */
     readTask: async (id: string, signal?: AbortSignal) =>
-      readOne(`/tasks/${safeId("tsk", id)}`, itemOf("tsk", taskSchema), signal),
+      request("GET", `/tasks/${safeId("tsk", id)}`, { schema: itemOf("tsk", taskSchema), signal }),
 
     /** Newest hundred files of a folder (docs/api.md, "Attaching files"). */
     async listFolderFiles(id: string, signal?: AbortSignal): Promise<FolderFiles> {
@@ -184,7 +175,7 @@ export function createApi(
     /** "List webhooks", newest first. Each secret is replaced by a handle before a row is parsed. */
     listWebhooks: (paging: Paging, signal?: AbortSignal): Promise<Page<Webhook>> =>
       request("GET", "/webhooks", {
-        schema: z.pipe(z.transform(secrets.createHider()), pageOf("wh", webhookSchema, paging)),
+        schema: z.pipe(z.transform(secrets.hide), pageOf("wh", webhookSchema, paging)),
         query: { ...paging },
         signal,
         bringsSecrets: true,

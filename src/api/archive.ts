@@ -1,4 +1,5 @@
 import {
+  base,
   decimalText,
   field,
   flag,
@@ -29,27 +30,11 @@ const archivedAt = field(z.string().check(z.refine((text) => archivedState(text)
 
 // Each schema is made when it is first needed: the first page needs one of them.
 
-const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 const archivable = { ...base, archived_at: archivedAt, visibility: text };
 
 const invoice = z.lazy(() => {
   // A line is shown by what it has; its id is put into no address.
-  const invoiceItem = z.looseObject({
-    id: text,
-    title: text,
-    description: text,
-    quantity: decimalText,
-    amount: number,
-    currency: text,
-  });
-  const discountItem = z.looseObject({
-    id: text,
-    title: text,
-    type: text,
-    amount: number,
-    currency: text,
-  });
-  const taxItem = z.looseObject({ id: text, title: text, amount: number, currency: text });
+  const line = { id: text, title: text, amount: number, currency: text };
   return z.looseObject({
     ...archivable,
     number: text,
@@ -84,9 +69,9 @@ const invoice = z.lazy(() => {
     meta: unseen,
     recurring_invoice: unseen,
     payment_gateways: field(z.array(unseen)),
-    items: listOf(invoiceItem),
-    discounts: listOf(discountItem),
-    tax_items: listOf(taxItem),
+    items: listOf(z.looseObject({ ...line, description: text, quantity: decimalText })),
+    discounts: listOf(z.looseObject({ ...line, type: text })),
+    tax_items: listOf(z.looseObject(line)),
   });
 });
 

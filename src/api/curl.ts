@@ -1,12 +1,8 @@
-import { headersFor } from "#src/api/http.ts";
+import { type Endpoint, headersFor } from "#src/api/http.ts";
 
-interface CurlRequest {
-  origin: string;
-  /** Part of the address before `path`. */
-  prefix: string;
-  /** True for a gateway, which takes requests from its site only. */
-  gateway?: boolean;
+interface CurlRequest extends Omit<Endpoint, "key"> {
   method: string;
+  /** The part of the address after the prefix. */
   path: string;
   body: string | null;
 }
@@ -26,6 +22,7 @@ export function curlOf(request: CurlRequest): string {
   const { origin, prefix, gateway, method, path, body } = request;
   const text = quoted(body ?? "");
   const isLong = new TextEncoder().encode(text).length > MAX_ARGUMENT;
+  // A gateway takes requests from its own site only.
   const headers = { ...headersFor(null), ...(gateway && { "Sec-Fetch-Site": "same-origin" }) };
   return [
     // Without globoff, brackets of an address would name several.

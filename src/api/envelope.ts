@@ -18,6 +18,12 @@ export type Row<T> =
   | ({ readable: true; id: string } & Item<T>)
   | ({ readable: false; id: null } & Omit<Item<T>, "item">);
 
+/** `page` counts from 1; `per_page` is an integer from 1 to 100 ("Limits"). */
+export interface Paging {
+  page: number;
+  per_page: number;
+}
+
 /** One page of a list ("Paginated list envelope"), with what the service left out worked out or null. */
 export interface Page<T> {
   rows: Row<T>[];
@@ -40,13 +46,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   !Array.isArray(value) &&
   !(value instanceof LongNumber);
-
-/** Every object in a JSON value, however deep it lies, the outer ones first. */
-export function objectsIn(value: unknown): Record<string, unknown>[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value).flatMap(objectsIn);
-  return isObject(value) ? [value, ...inner] : inner;
-}
 
 /** A count that is a whole number of at least `least`, also when it came as text; else null. */
 function count(value: unknown, least: number): number | null {
@@ -108,7 +107,7 @@ const envelope = z.pipe(
 export const pageOf = <T>(
   prefix: Prefix,
   schema: z.ZodMiniType<T>,
-  asked = { page: 1, per_page: 20 },
+  asked: Paging = { page: 1, per_page: 20 },
 ): z.ZodMiniType<Page<T>> =>
   z.pipe(
     envelope,
@@ -118,11 +117,7 @@ export const pageOf = <T>(
     })),
   );
 
-function parsePagination(
-  meta: unknown,
-  asked: { page: number; per_page: number },
-  rows: number,
-): Omit<Page<never>, "rows"> {
+function parsePagination(meta: unknown, asked: Paging, rows: number): Omit<Page<never>, "rows"> {
   const page = count(childOf(meta, "current_page"), 1) ?? asked.page;
   const perPage = count(childOf(meta, "per_page"), 1) ?? asked.per_page;
   const total = count(childOf(meta, "total"), 0);

@@ -1,42 +1,29 @@
 /** Messages per field, keyed as the service keys them: `title`, `items.0.title`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-type ApiErrorParts = Pick<
-  ApiError,
-  "status" | "json" | "words" | "fieldErrors" | "retryAfterSeconds"
-> &
-  Partial<Pick<ApiError, "keyless" | "sentBytes" | "isPage">>;
-
 /**
  * The service replied, and refused or failed: a status outside 200 to 299 that is no redirect
  * ("Errors").
  */
 export class ApiError extends Error {
   override name = "ApiError";
-  readonly status: number;
+  declare readonly status: number;
   /** True when the body was JSON; an error page of a proxy is not. */
-  readonly json: boolean;
+  declare readonly json: boolean;
   /** The service's own message, verbatim, or null when it sent none that can be read. */
-  readonly words: string | null;
-  readonly fieldErrors: FieldErrors;
+  declare readonly words: string | null;
+  declare readonly fieldErrors: FieldErrors;
   /** Seconds to wait, from `Retry-After`; null when absent or hidden by CORS. */
-  readonly retryAfterSeconds: number | null;
+  declare readonly retryAfterSeconds: number | null;
   /** True when the body was a page of HTML, as a proxy sends it. */
-  readonly isPage: boolean;
+  declare readonly isPage?: boolean;
   /** True when the request carried no key: a gateway adds one. */
-  readonly keyless: boolean;
-  /** Size of the body that was sent. */
-  readonly sentBytes: number;
-  constructor(parts: ApiErrorParts) {
+  declare readonly keyless?: boolean;
+  /** Size of the body that was sent, in bytes. */
+  declare readonly sentBytes?: number;
+  constructor(parts: Omit<ApiError, keyof Error>) {
     super(parts.words ?? `The service replied with ${parts.status}.`);
-    this.status = parts.status;
-    this.json = parts.json;
-    this.words = parts.words;
-    this.fieldErrors = parts.fieldErrors;
-    this.retryAfterSeconds = parts.retryAfterSeconds;
-    this.keyless = parts.keyless ?? false;
-    this.sentBytes = parts.sentBytes ?? 0;
-    this.isPage = parts.isPage ?? false;
+    Object.assign(this, parts);
   }
 }
 
@@ -53,7 +40,7 @@ export class UnreachableError extends Error {
   }
 }
 
-export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "too-large" | "shape";
+export type UnreadableReason = "redirect" | "empty" | "not-json" | "cut" | "shape";
 
 /** The service replied with success, but not with what the document describes. */
 export class UnreadableResponseError extends Error {
@@ -75,7 +62,6 @@ const unreadableWords: Record<UnreadableReason, string> = {
   empty: "The reply has no content.",
   "not-json": "The reply is not JSON.",
   cut: "The reply broke off.",
-  "too-large": "The reply is larger than Reshelve reads.",
   shape: "The reply is JSON, but not of the documented shape.",
 };
 

@@ -15,6 +15,8 @@ export const listOf = <T extends z.ZodMiniType>(schema: T) =>
 export const text = field(z.string());
 /** A timestamp stays the string that was sent; it is read when it is shown, and an odd one is shown raw. */
 export const timestamp = text;
+/** Fields of every resource. */
+export const base = { id: z.string(), created_at: timestamp, updated_at: timestamp };
 
 const numeric = z
   .string()

@@ -1,3 +1,4 @@
+import { isObject } from "#src/api/envelope.ts";
 import { hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
 import {
   type FieldErrors,
@@ -35,7 +36,7 @@ export type Method = (typeof methods)[number];
 export interface RequestOptions<T> {
   schema: z.ZodMiniType<T>;
   /** Parameters of the address; an empty one is not sent. */
-  query?: Readonly<Record<string, string | number | undefined>>;
+  query?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** The exact text to send, as the preview showed it. */
   body?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -82,10 +83,9 @@ export type Request = <T>(method: Method, path: string, options: RequestOptions<
  * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
  */
 export function createRequest(wire: Wire): Request {
-  const send = createSend(wire);
   return async function request(method, path, options) {
     try {
-      const reply = await send(method, path, options);
+      const reply = await send(wire, method, path, options);
       wire.onReply?.(true);
       return reply;
     } catch (error) {
@@ -104,43 +104,41 @@ function isUsableReply(error: unknown): boolean | null {
   return error.status < 500;
 }
 
-function createSend(wire: Wire): Request {
-  return async function send(method, path, options) {
-    const { schema, body, signal, onResponse, bringsSecrets = false } = options;
-    if (wire.signal?.aborted) throw new NotConnectedError();
-    const connection = { ...wire.workspace, key: wire.key() };
-    const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
-    // A write that has left is waited for, so that the audit log learns its reply.
-    const ends = [signal, method === "GET" ? wire.signal : undefined];
-    const { response, received } = await exchange(connection, method, path, options, ends);
-    const { status, ok, headers } = response;
-    if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
-      throw new UnreadableResponseError("redirect", status, "");
-    const date = headers.get("Date");
-    const remaining = wholeNumber(headers.get("X-RateLimit-Remaining"));
-    const retryAfterSeconds = parseRetryAfter(headers.get("Retry-After"), date, Date.now());
-    if (sent && !wire.signal?.aborted)
-      wire.pacer?.reply(sent, { status, remaining, retryAfterSeconds });
-    const key = connection.key ?? "";
-    const secrets = ok && bringsSecrets ? undefined : wire.secrets;
-    const text = hideValues(received, secrets ? secrets(key) : secretPattern([key]));
-    const requestId = connection.gateway ? headers.get("X-Request-Id") : null;
-    onResponse?.({ status, text, requestId });
-    const serviceTime = Date.parse(date ?? "");
-    if (!Number.isNaN(serviceTime)) wire.onServiceTime?.(serviceTime);
-    if (status === 401) wire.onKeyRefused?.(connection.key);
-    if (!ok) {
-      const sentBytes = new TextEncoder().encode(body ?? "").length;
-      const keyless = connection.key === null;
-      throw apiError({ status, retryAfterSeconds, keyless, sentBytes }, text);
-    }
-    const json = parseReply(status, text);
-    const parsed = z.safeParse(schema, json);
-    if (!parsed.success) {
-      throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
-    }
-    return parsed.data;
-  };
+async function send<T>(
+  wire: Wire,
+  method: Method,
+  path: string,
+  options: RequestOptions<T>,
+): Promise<T> {
+  if (wire.signal?.aborted) throw new NotConnectedError();
+  const connection = { ...wire.workspace, key: wire.key() };
+  const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
+  // A write that has left is waited for, so that the audit log learns its reply.
+  const ends = [options.signal, method === "GET" ? wire.signal : undefined];
+  const { response, received } = await exchange(connection, method, path, options, ends);
+  const { status, ok, headers } = response;
+  if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
+    throw new UnreadableResponseError("redirect", status, "");
+  const serviceTime = Date.parse(headers.get("Date") ?? "") || null;
+  const remaining = wholeNumber(headers.get("X-RateLimit-Remaining"));
+  const retryAfterSeconds = parseRetryAfter(headers.get("Retry-After"), serviceTime ?? Date.now());
+  if (sent && !wire.signal?.aborted)
+    wire.pacer?.reply(sent, { status, remaining, retryAfterSeconds });
+  const key = connection.key ?? "";
+  const known = ok && options.bringsSecrets ? null : wire.secrets?.(key);
+  const text = hideValues(received, known ?? secretPattern([key]));
+  const requestId = connection.gateway ? headers.get("X-Request-Id") : null;
+  options.onResponse?.({ status, text, requestId });
+  if (serviceTime !== null) wire.onServiceTime?.(serviceTime);
+  if (status === 401) wire.onKeyRefused?.(connection.key);
+  if (!ok) {
+    const sentBytes = new TextEncoder().encode(options.body ?? "").length;
+    const keyless = connection.key === null;
+    throw apiError({ status, retryAfterSeconds, keyless, sentBytes }, text);
+  }
+  const parsed = z.safeParse(options.schema, parseReply(status, text));
+  if (parsed.success) return parsed.data;
+  throw new UnreadableResponseError("shape", status, excerpt(text), { cause: parsed.error });
 }
 
 export function headersFor(key: string | null): Record<string, string> {
@@ -178,40 +176,16 @@ async function exchange(
       redirect: "manual",
       cache: "no-store",
     });
-    return { response, received: await readText(response) };
+    return { response, received: await response.text() };
   } catch (error) {
     if (ended.aborted) throw ended.reason;
     if (late.signal.aborted) throw new UnreachableError("timeout", { cause: error });
     if (!response) throw new UnreachableError("network", { cause: error });
     // A refusal counts without its words, too.
     if (!response.ok) return { response, received: "" };
-    if (error instanceof UnreadableResponseError) throw error;
     throw new UnreadableResponseError("cut", response.status, "", { cause: error });
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Three times the largest page of a hundred rows that was seen. */
-const MAX_BODY_BYTES = 32_000_000;
-/** Levels of nested objects and lists; a documented reply has 4. */
-const MAX_DEPTH = 100;
-
-/** Reads a body as text. Rejects as soon as it is larger than `MAX_BODY_BYTES`. */
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
-      void reader?.cancel();
-      throw new UnreadableResponseError("too-large", response.status, "");
-    }
-    text += decoder.decode(value, { stream: true });
   }
 }
 
@@ -224,44 +198,19 @@ const wholeNumber = (header: string | null) =>
  */
 const excerpt = (text: string) => (/secret|upload_url/i.test(text) ? "" : text.slice(0, 2000));
 
-/** True where objects and lists lie in more levels than `levels`. Looks no deeper than that. */
-function isDeeper(json: unknown, levels: number): boolean {
-  if (typeof json !== "object" || json === null) return false;
-  return levels === 0 || Object.values(json).some((each) => isDeeper(each, levels - 1));
-}
-
 function parseReply(status: number, text: string): unknown {
   if (text.trim() === "") throw new UnreadableResponseError("empty", status, "");
-  let json: unknown;
   try {
-    json = parseJson(text);
+    return parseJson(text);
   } catch {
     // The parser's own error quotes the body, so it is not passed on. Text that starts like JSON and does not parse was cut short; anything else never was JSON.
     const reason = /^\s*[[{"]/.test(text) ? "cut" : "not-json";
     throw new UnreadableResponseError(reason, status, excerpt(text));
   }
-  if (isDeeper(json, MAX_DEPTH)) throw new UnreadableResponseError("too-large", status, "");
-  return json;
 }
 
-const messages = z.union([
-  z.array(z.string()),
-  z.pipe(
-    z.string(),
-    z.transform((one) => [one]),
-  ),
-]);
-const nested = z.looseObject({ message: z.optional(z.string()) });
-const errorBody = z.looseObject({
-  message: z.optional(z.catch(z.optional(z.string()), undefined)),
-  // problem+json and the plain REST habit of `{ error: { message } }` or `{ error: "…" }`
-  detail: z.optional(z.catch(z.optional(z.string()), undefined)),
-  error: z.optional(z.catch(z.optional(z.union([z.string(), nested])), undefined)),
-  errors: z.optional(z.catch(z.record(z.string(), z.catch(messages, [])), {})),
-});
-
 function apiError(
-  parts: Pick<ApiError, "status" | "retryAfterSeconds" | "keyless" | "sentBytes">,
+  reply: Pick<ApiError, "status" | "retryAfterSeconds" | "keyless" | "sentBytes">,
   text: string,
 ): ApiError {
   let body: unknown;
@@ -270,21 +219,23 @@ function apiError(
   } catch {
     // An HTML error page or nothing at all: there are no words worth quoting.
     const isPage = text.trimStart().startsWith("<");
-    return new ApiError({ ...parts, json: false, isPage, words: null, fieldErrors: {} });
+    return new ApiError({ ...reply, json: false, isPage, words: null, fieldErrors: {} });
   }
-  return new ApiError({ ...parts, json: true, ...errorWords(body) });
+  return new ApiError({ ...reply, json: true, ...errorWords(body) });
 }
 
-/** The workspace's own words in the body of an error, and its messages for fields. */
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/**
+ * The workspace's own words in the body of an error, also as problem+json or `{ error: … }` has
+ * them, and its messages for fields.
+ */
 export function errorWords(body: unknown): { words: string | null; fieldErrors: FieldErrors } {
-  const parsed = z.safeParse(errorBody, body);
-  if (!parsed.success) return { words: null, fieldErrors: {} };
-  const { message, detail, error, errors } = parsed.data;
-  const inner = typeof error === "string" ? error : error?.message;
-  return {
-    words: message || detail || inner || null,
-    fieldErrors: Object.fromEntries(
-      Object.entries(errors ?? {}).filter(([, said]) => said.length > 0),
-    ),
-  };
+  const { message, detail, error, errors }: Record<string, unknown> = Object(body);
+  const words = [message, detail, error, Object(error).message].find(isText) ?? null;
+  const ofFields = isObject(errors) ? Object.entries(errors) : [];
+  const fieldErrors = ofFields
+    .map(([field, said]) => [field, [said].flat().filter(isText)] as const)
+    .filter(([, said]) => said.length > 0);
+  return { words, fieldErrors: Object.fromEntries(fieldErrors) };
 }

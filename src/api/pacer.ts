@@ -1,7 +1,7 @@
 import { ApiError } from "#src/api/errors.ts";
 import { type Share, createLease } from "#src/api/lease.ts";
 import { repeatDelay } from "#src/api/repeat.ts";
-import { elapsed as sinceStart } from "#src/lib/elapsed.ts";
+import { elapsed } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 
@@ -36,11 +36,7 @@ export interface SentRequest {
 }
 
 /** The parts of a reply that show the limit; `remaining` is how many more are accepted, or null. */
-interface PacedReply {
-  status: number;
-  remaining: number | null;
-  retryAfterSeconds: number | null;
-}
+type PacedReply = Pick<ApiError, "status" | "retryAfterSeconds"> & { remaining: number | null };
 
 /** Permission to send one request. */
 export interface Turn {
@@ -78,15 +74,7 @@ export interface LearnedPace {
   at: number;
 }
 
-/** Writes that others wait for: their number, and when the last of them was sent, as `elapsed` counts. */
-export interface WritesInFlight {
-  count: number;
-  since: number;
-}
-
 interface Deps {
-  /** Milliseconds on a clock that is never set. */
-  elapsed?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
   /** The pace learned earlier in this workspace; null while no limit was seen. */
   learned?: { get: () => LearnedPace | null; set: (pace: LearnedPace) => unknown };
@@ -104,7 +92,7 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  * flight alone, and goes before the others.
  */
 export function createPacer(deps: Deps = {}) {
-  const { elapsed = sinceStart, wait = waitFor, learned, hold, share } = deps;
+  const { wait = waitFor, learned, hold, share } = deps;
   let taught = learned?.get() ?? null;
   let remaining: number | null = null;
   /** Requests that the service has counted, as far as it was seen, oldest first. */
@@ -121,8 +109,8 @@ export function createPacer(deps: Deps = {}) {
   let waiting: Waiting[] = [];
   /** Time at which the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
-  /** Writes without a reply from a host, with the time at which each was sent. */
-  const inFlight = new Map<object, number>();
+  /** Writes without a reply from a host. */
+  const inFlight = new Set<OpenTurn>();
   const changes = createEmitter();
 
   /** The pace in requests a minute; null while none is known. One that met no limit for long ages. */
@@ -141,6 +129,10 @@ export function createPacer(deps: Deps = {}) {
     if (!isSame) changes.emit();
   }
   const pauseLeft = () => Math.max(0, blockedUntil - elapsed());
+  function pause(milliseconds: number) {
+    blockedUntil = Math.max(blockedUntil, elapsed() + milliseconds);
+    changes.emit();
+  }
 
   /** Notes a 429. The first one teaches the limit, one after a pause that the pace is too fast. */
   function refuse(request: SentRequest, seconds: number | null) {
@@ -163,13 +155,10 @@ export function createPacer(deps: Deps = {}) {
       refusals += 1;
       probe = "needed";
     }
-    const delay = repeatDelay(Math.max(0, refusals - 1), {
-      status: 429,
-      retryAfterSeconds: seconds,
-    });
-    blockedUntil = Math.max(blockedUntil, elapsed() + delay);
-    share?.post({ type: "paused", milliseconds: delay, perMinute: taught?.perMinute ?? null });
-    changes.emit();
+    const reply = { status: 429, retryAfterSeconds: seconds };
+    const milliseconds = repeatDelay(Math.max(0, refusals - 1), reply);
+    pause(milliseconds);
+    share?.post({ type: "paused", milliseconds, perMinute: taught?.perMinute ?? null });
   }
 
   share?.subscribe((message) => {
@@ -178,9 +167,8 @@ export function createPacer(deps: Deps = {}) {
       return;
     }
     if (message.perMinute !== null) learn(message.perMinute);
-    if (probe === null) probe = "needed";
-    blockedUntil = Math.max(blockedUntil, elapsed() + message.milliseconds);
-    changes.emit();
+    probe ??= "needed";
+    pause(message.milliseconds);
     wake();
   });
 
@@ -217,8 +205,6 @@ export function createPacer(deps: Deps = {}) {
     return Math.max(0, from - elapsed());
   }
 
-  const isProbing = () => probe !== null && probe !== "needed";
-
   const isOfBackground = ({ lane }: { lane: Lane }) => lane === "background";
   const lease = createLease({ hold, onHeld: () => wakeAndEndLease() });
 
@@ -226,7 +212,8 @@ export function createPacer(deps: Deps = {}) {
     const isFull = inFlight.size >= MAX_WRITES_IN_FLIGHT;
     const free = waiting.filter(({ isWrite }) => !isWrite || !isFull);
     const person = free.find(({ lane }) => lane === "person");
-    if (person || isProbing()) return person;
+    // A probe is under way: its reply shows whether the pause is over.
+    if (person || (probe !== null && probe !== "needed")) return person;
     const run = free.find(({ lane }) => lane === "run");
     if (run || open.some(({ lane }) => lane === "run")) return run;
     const isReading = open.filter(isOfBackground).length >= MAX_BACKGROUND;
@@ -269,7 +256,7 @@ export function createPacer(deps: Deps = {}) {
 
   function openTurn({ lane, isWrite = false }: AdmitOptions): Turn {
     const turn: OpenTurn = { at: elapsed(), lane };
-    if (isWrite) inFlight.set(turn, turn.at);
+    if (isWrite) inFlight.add(turn);
     if (lane !== "person") {
       turns = [...within(turns), turn];
       share?.post({ type: "paced" });
@@ -300,20 +287,17 @@ export function createPacer(deps: Deps = {}) {
     admit: (options: AdmitOptions): Promise<Turn | null> =>
       new Promise((resolve) => {
         const { signal } = options;
-        const one: Waiting = { ...options, grant: () => leave(true) };
-        function leave(isGranted: boolean) {
+        const one: Waiting = { ...options, grant: () => leave(openTurn(options)) };
+        function leave(turn: Turn | null) {
           waiting = waiting.filter((other) => other !== one);
           signal.removeEventListener("abort", abort);
-          resolve(isGranted ? openTurn(options) : null);
+          resolve(turn);
         }
         function abort() {
-          leave(false);
+          leave(null);
           wakeAndEndLease();
         }
-        if (signal.aborted) {
-          resolve(null);
-          return;
-        }
+        if (signal.aborted) return resolve(null);
         signal.addEventListener("abort", abort);
         waiting.push(one);
         wake();
@@ -351,10 +335,13 @@ export function createPacer(deps: Deps = {}) {
       perMinute: fixed ?? perMinute(),
       waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
     }),
-    /** The writes in flight that others wait for; null while none waits. */
-    blockedBy: (): WritesInFlight | null =>
+    /**
+     * Number of the writes in flight that others wait for, and when the last of them was sent, as
+     * `elapsed` counts; null while none waits.
+     */
+    blockedBy: () =>
       waiting.some(({ isWrite }) => isWrite) && inFlight.size >= MAX_WRITES_IN_FLIGHT
-        ? { count: inFlight.size, since: Math.max(...inFlight.values()) }
+        ? { count: inFlight.size, since: Math.max(...[...inFlight].map(({ at }) => at)) }
         : null,
     /** Seconds that so many reads in the background take, with the pause; null while no pace is known. */
     secondsFor(reads: number): number | null {

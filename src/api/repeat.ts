@@ -10,27 +10,16 @@ export const MAX_WAIT_SECONDS = 60;
 /** Longest wait that the user is shown. */
 const MAX_ASKED_SECONDS = 86_400;
 
-/** The time of an HTTP date in epoch milliseconds; NaN for any other text (RFC 9110, 5.6.7). */
-const parseHttpDate = (value: string) => (value.endsWith(" GMT") ? Date.parse(value) : Number.NaN);
-
 /**
- * Seconds to wait, at most a day, from a `Retry-After` header in seconds or as an HTTP date; null
- * when it is absent, hidden by CORS or not understood. A date is taken against the `Date` of the
- * same reply, as the clocks of service and device differ, and else against `now`.
+ * Seconds to wait, at most a day, from a `Retry-After` header in seconds or as an HTTP date (RFC
+ * 9110, 5.6.7); null when it is absent, hidden by CORS or not understood. `now` is the service's own
+ * time in epoch milliseconds where it is known, as the clocks of service and device differ.
  */
-export function parseRetryAfter(
-  header: string | null,
-  replyDate: string | null,
-  now: number,
-): number | null {
-  if (header === null) return null;
-  const value = header.trim();
-  if (/^\d+$/.test(value)) return Math.min(Number(value), MAX_ASKED_SECONDS);
-  const date = parseHttpDate(value);
-  if (Number.isNaN(date)) return null;
-  const replied = parseHttpDate(replyDate?.trim() ?? "");
-  const seconds = Math.ceil((date - (Number.isNaN(replied) ? now : replied)) / 1000);
-  return Math.min(Math.max(0, seconds), MAX_ASKED_SECONDS);
+export function parseRetryAfter(header: string | null, now: number): number | null {
+  const value = header?.trim() ?? "";
+  const date = value.endsWith(" GMT") ? Date.parse(value) : Number.NaN;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((date - now) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(0, seconds), MAX_ASKED_SECONDS);
 }
 
 /** True when a read that failed for the nth time (from 0) is sent again. */
@@ -40,10 +29,6 @@ export function mayRepeatRead(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || !repeatable.has(error.status)) return false;
   return (error.retryAfterSeconds ?? 0) <= MAX_WAIT_SECONDS;
 }
-
-/** True for a 429, the rate limit of the workspace. */
-export const isRateLimited = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 429;
 
 /**
  * Milliseconds before a request that failed is sent again for the nth time (from 0): what the service

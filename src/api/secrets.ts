@@ -1,4 +1,4 @@
-import { isObject, objectsIn } from "#src/api/envelope.ts";
+import { isObject } from "#src/api/envelope.ts";
 import { field } from "#src/api/fields.ts";
 import { MIN_SECRET_LENGTH, hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
 import { maskAddress } from "#src/api/replies/mask-address.ts";
@@ -36,18 +36,21 @@ function secretsIn(value: unknown, isNamed = false): string[] {
   );
 }
 
+type Keep = (resource: Record<string, unknown>) => void;
+
 /**
  * A copy with a handle for every secret, or dots in an address, however deep it lies, and without
- * the secrets of a pattern wherever they are quoted.
+ * the secrets of a pattern wherever they are quoted. Each object of it is given to `keep`.
  */
-function hideIn(value: unknown, quoted: RegExp | null): unknown {
+function hideIn(value: unknown, quoted: RegExp | null, keep: Keep): unknown {
   if (typeof value === "string") return hideValues(maskAddress(value).text, quoted);
-  if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted));
+  if (Array.isArray(value)) return value.map((each) => hideIn(each, quoted, keep));
   if (!isObject(value)) return value;
+  keep(value);
   return Object.fromEntries(
     Object.entries(value).map(([field, each]) => [
       field,
-      holdsSecret(field, each) ? handleOf(each) : hideIn(each, quoted),
+      holdsSecret(field, each) ? handleOf(each) : hideIn(each, quoted, keep),
     ]),
   );
 }
@@ -64,30 +67,23 @@ interface Hidden {
  * React, by the id of their webhook, until `forget`.
  */
 export function createSecrets() {
-  let values = new Map<string, Hidden>();
+  const values = new Map<string, Hidden>();
+  let isForgotten = false;
   let pattern: { key: string; of: RegExp | null } | null = null;
   const allValues = () => [...values.values()].flatMap((value) => secretsIn(value));
+  const keep: Keep = ({ id, secret, url }) => {
+    if (typeof id !== "string" || isForgotten) return;
+    const hasSecretUrl = typeof url === "string" && maskAddress(url).found.length > 0;
+    values.set(id, {
+      secret: typeof secret === "string" ? secret : null,
+      url: hasSecretUrl ? url : null,
+    });
+  };
   return {
-    /**
-     * Returns a function that replaces each secret of a reply by its handle, and keeps the value.
-     * Call it when the request is made: a reply that comes after `forget` leaves nothing behind.
-     */
-    createHider() {
-      const valuesThen = values;
-      return (reply: unknown): unknown => {
-        if (valuesThen === values) {
-          for (const { id, secret, url } of objectsIn(reply)) {
-            if (typeof id !== "string") continue;
-            const hasSecretUrl = typeof url === "string" && maskAddress(url).found.length > 0;
-            values.set(id, {
-              secret: typeof secret === "string" ? secret : null,
-              url: hasSecretUrl ? url : null,
-            });
-          }
-          pattern = null;
-        }
-        return hideIn(reply, secretPattern([...allValues(), ...secretsIn(reply)]));
-      };
+    /** Replaces each secret of a reply by its handle, and keeps the values while there is a session. */
+    hide(reply: unknown): unknown {
+      pattern = null;
+      return hideIn(reply, secretPattern([...allValues(), ...secretsIn(reply)]), keep);
     },
     /** Pattern of all values that are kept and of a key, to be hidden wherever they turn up. */
     pattern(key: string): RegExp | null {
@@ -97,8 +93,10 @@ export function createSecrets() {
     },
     /** The value as it was last read, or null when there is none. Never to be kept. */
     reveal: (id: string, field: keyof Hidden): string | null => values.get(id)?.[field] ?? null,
+    /** Forgets all values, and keeps none of a reply that comes later. */
     forget() {
-      values = new Map();
+      isForgotten = true;
+      values.clear();
       pattern = null;
     },
   };

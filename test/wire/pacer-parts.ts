@@ -6,19 +6,16 @@ export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 
 interface Options extends Pick<Parameters<typeof createPacer>[0] & object, "hold" | "share"> {
   known?: number | null;
-  /** Time by which requests are noted; without it, the one that passes. */
-  elapsed?: () => number;
 }
 
 /** A pacer on a clock that stands still until the test lets it pass. */
 export function openPacer(options: Options = {}) {
-  const { known = null, elapsed = () => performance.now(), ...deps } = options;
+  const { known = null, ...deps } = options;
   vi.useFakeTimers({ now: 0 });
   const learned = { pace: known };
   let timers = 0;
   const pacer = createPacer({
     ...deps,
-    elapsed,
     async wait(milliseconds) {
       timers += 1;
       await new Promise((resolve) => setTimeout(resolve, milliseconds));

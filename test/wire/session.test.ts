@@ -245,7 +245,7 @@ test("dispose ends reads, forgets secrets and cached reads, and sends nothing mo
     queryFn: ({ signal }) => session.api.listWebhooks({ page: 1, per_page: 20 }, signal),
     retry: false,
   });
-  session.secrets.createHider()({ id: "wh_1", secret: "whsec_0123456789" });
+  session.secrets.hide({ id: "wh_1", secret: "whsec_0123456789" });
   await session.writes.send(write);
   selectionPart(session).choose([{ kind: "links", id: "pe_2", name: "", archivedAt: null }], true);
   session.dispose();

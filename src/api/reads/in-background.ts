@@ -1,16 +1,7 @@
 import { ApiError } from "#src/api/errors.ts";
-import type { Pacer } from "#src/api/pacer.ts";
-import { MAX_WAIT_SECONDS, isRateLimited, mayRepeatRead } from "#src/api/repeat.ts";
+import type { AdmitOptions, Pacer } from "#src/api/pacer.ts";
+import { MAX_WAIT_SECONDS, mayRepeatRead } from "#src/api/repeat.ts";
 import { wait } from "#src/lib/wait.ts";
-
-interface Options {
-  /** Ends the wait, and the repeats. */
-  signal: AbortSignal;
-  /** True to be sent before other reads in the background: what the page shows next. */
-  isAhead?: boolean;
-  /** True for one of a few reads that go together, as nothing is shown before all of them are there. */
-  isTogether?: boolean;
-}
 
 /**
  * Sends a read in the background once its turn has come. After a 429 it is sent again as often as that
@@ -19,7 +10,7 @@ interface Options {
 export async function inBackground<T>(
   pacer: Pick<Pacer, "admit" | "repeatDelay">,
   send: () => Promise<T>,
-  { signal, isAhead = true, isTogether = false }: Options,
+  { signal, isAhead = true, isTogether = false }: Omit<AdmitOptions, "lane">,
 ): Promise<T> {
   let failures = 0;
   for (;;) {
@@ -33,10 +24,10 @@ export async function inBackground<T>(
       return found;
     } catch (error) {
       signal.throwIfAborted();
-      isLimited = isRateLimited(error);
+      const { status, retryAfterSeconds = null } = error instanceof ApiError ? error : {};
+      isLimited = status === 429;
       // After a 429 the pacer grants no turn before its pause is over; nothing is read an hour later.
-      const isLong = error instanceof ApiError && (error.retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
-      if (isLimited && !isLong) continue;
+      if (isLimited && (retryAfterSeconds ?? 0) <= MAX_WAIT_SECONDS) continue;
       if (!mayRepeatRead(failures, error)) throw error;
       delay = pacer.repeatDelay(failures, error);
       failures += 1;

@@ -13,7 +13,7 @@ export interface ItemState {
 }
 
 /** State of an item that is not shown as it is. */
-export const notReadable: ItemState = { found: "unreadable", archivedAt: null };
+const notReadable: ItemState = { found: "unreadable", archivedAt: null };
 
 /** The state that a failed read shows; null where the workspace did not reply, or refused the key. */
 export function stateOfError(error: unknown): ItemState | null {

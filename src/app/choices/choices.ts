@@ -1,6 +1,6 @@
 import { type QueryClient, infiniteQueryOptions } from "@tanstack/react-query";
-import { type Api, type Paging, MAX_PER_PAGE, choicesKey } from "#src/api/api.ts";
-import { type Page, hasNextPage } from "#src/api/envelope.ts";
+import { type Api, MAX_PER_PAGE, choicesKey } from "#src/api/api.ts";
+import { type Paging, type Page, hasNextPage } from "#src/api/envelope.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 

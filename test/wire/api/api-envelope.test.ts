@@ -8,7 +8,7 @@ import { z } from "zod/mini";
 import { runs } from "../../deep.ts";
 
 const invoices = pageOf("in", schemaOf("invoices"));
-const webhooks = z.pipe(z.transform(createSecrets().createHider()), pageOf("wh", webhookSchema));
+const webhooks = z.pipe(z.transform(createSecrets().hide), pageOf("wh", webhookSchema));
 const read = (json: unknown) => z.parse(invoices, json);
 const row = (nth: number) => ({ id: `in_${nth}`, number: String(nth) });
 const rows = (length: number) => Array.from({ length }, (_, index) => row(index));

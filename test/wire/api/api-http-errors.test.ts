@@ -86,11 +86,25 @@ describe("refusals", () => {
     },
   );
 
-  test("Retry-After as a date is counted from now", async () => {
-    vi.useFakeTimers({ now: Date.UTC(1994, 10, 6, 8, 49, 0) });
-    const headers = { "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT" };
-    const reply = () => new Response("{}", { status: 503, headers });
-    expect((await thrown(ApiError, restore(reply))).retryAfterSeconds).toBe(37);
+  const now = Date.UTC(1994, 10, 6, 8, 49, 0);
+  test.each([
+    ["an hour behind, given in the Date header", now - 3_600_000, undefined],
+    ["an hour ahead, given in the Date header", now + 3_600_000, undefined],
+    ["that agrees", now, undefined],
+    ["that gives no valid time", now, "yesterday"],
+    ["that gives no time", now, ""],
+  ])("Retry-After counts by the clock of a service %s", async (_clock, service, date) => {
+    vi.useFakeTimers({ now });
+    const after = new Date(service + 37_000).toUTCString();
+    const headers = { Date: date ?? new Date(service).toUTCString() };
+    for (const header of [after, "37"]) {
+      const init = { status: 503, headers: { ...headers, "Retry-After": header } };
+      const error = await thrown(
+        ApiError,
+        restore(() => new Response("{}", init)),
+      );
+      expect(error.retryAfterSeconds).toBe(37);
+    }
   });
 });
 

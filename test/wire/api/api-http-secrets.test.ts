@@ -100,7 +100,7 @@ describe("webhook secrets", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 64 }), (text) => {
         const tail = text.length > 8 ? text.slice(-4) : "";
         const sent = { id: "wh_1", secret: text };
-        expect(createSecrets().createHider()(sent)).toEqual({
+        expect(createSecrets().hide(sent)).toEqual({
           id: "wh_1",
           secret: { length: text.length, tail },
         });
@@ -112,11 +112,11 @@ describe("webhook secrets", () => {
 
   test("a secret that is no text is hidden whole, and none at all stays so", () => {
     for (const odd of [5, true, [secret], { value: secret }]) {
-      expect(createSecrets().createHider()({ secret: odd })).toEqual({
+      expect(createSecrets().hide({ secret: odd })).toEqual({
         secret: { length: 0, tail: "" },
       });
     }
     for (const none of [{ id: "wh_1" }, { secret: null }, null, "text", 5])
-      expect(createSecrets().createHider()(none)).toEqual(none);
+      expect(createSecrets().hide(none)).toEqual(none);
   });
 });

@@ -179,7 +179,7 @@ const without = (whole: object, name: string) =>
 function between(one: Resource, row: unknown): Row<unknown> | undefined {
   const json = { data: [good(one, 0), row, good(one, 2)], meta: { total: 3 } };
   const { rows } = z.parse(
-    z.pipe(z.transform(createSecrets().createHider()), pageOf(one.prefix, one.schema)),
+    z.pipe(z.transform(createSecrets().hide), pageOf(one.prefix, one.schema)),
     JSON.parse(JSON.stringify(json)),
   );
   expect(rows.map(({ readable }) => readable)).toEqual([true, expect.any(Boolean), true]);

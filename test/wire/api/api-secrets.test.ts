@@ -12,19 +12,19 @@ describe("the values of secrets", () => {
   test("are kept by the id of their webhook, the newest one, and not by any other", () => {
     const secrets = createSecrets();
     expect(secrets.reveal("wh_1", "secret")).toBeNull();
-    expect(secrets.createHider()(hook)).toEqual({ ...hook, secret: handle });
+    expect(secrets.hide(hook)).toEqual({ ...hook, secret: handle });
     expect(secrets.reveal("wh_1", "secret")).toBe(value);
     expect(secrets.reveal("wh_2", "secret")).toBeNull();
-    secrets.createHider()({ ...hook, secret: `${value}!` });
+    secrets.hide({ ...hook, secret: `${value}!` });
     expect(secrets.reveal("wh_1", "secret")).toBe(`${value}!`);
-    secrets.createHider()({ ...hook, secret: null });
+    secrets.hide({ ...hook, secret: null });
     expect(secrets.reveal("wh_1", "secret")).toBeNull();
     expect(createSecrets().reveal("wh_1", "secret")).toBeNull();
   });
 
   test("nothing can be read off the module that keeps them", () => {
     const secrets = createSecrets();
-    secrets.createHider()(hook);
+    secrets.hide(hook);
     const all = Reflect.ownKeys(secrets).map((key) => String(Reflect.get(secrets, key)));
     expect(JSON.stringify(secrets) + all.join("")).not.toContain(value);
   });
@@ -41,13 +41,11 @@ describe("the values of secrets", () => {
     expect(secrets.reveal("wh_1", "secret")).toBeNull();
     expect((await late).rows[0]).toMatchObject({ item: { secret: handle } });
     expect(secrets.reveal("wh_1", "secret")).toBeNull();
-    await api.listWebhooks({ page: 1, per_page: 20 });
-    expect(secrets.reveal("wh_1", "secret")).toBe(value);
   });
 });
 
 describe("other places of a secret", () => {
-  const hide = createSecrets().createHider();
+  const hide = createSecrets().hide;
 
   test.each(["signing_secret", "secretKey", "previous_secret", "SECRET", "client-secret"])(
     "a field named %s is one too",

@@ -51,7 +51,7 @@ describe("a secret is found by its value, in any encoding", () => {
 
 test("many secrets are looked for by one pattern, which is built once", () => {
   const secrets = createSecrets();
-  const hide = secrets.createHider();
+  const hide = secrets.hide;
   const hooks = Array.from({ length: 57 }, (_, index) => ({
     id: `wh_${index}`,
     secret: `whsec_${"x".repeat(index)}Zq7RtY2m+/`,

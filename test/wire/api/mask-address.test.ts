@@ -59,7 +59,7 @@ test("behind the wire only the masked address is left, and Show asks for the oth
   const secrets = createSecrets();
   const url = "https://ada:s3cr3t-pass@hooks.example/in?token=tok%2B1234567";
   const quoting = { id: "wh_2", url: "https://b.example/", note: "s3cr3t-pass, tok+1234567" };
-  const shown = secrets.createHider()([{ id: "wh_1", url }, quoting]);
+  const shown = secrets.hide([{ id: "wh_1", url }, quoting]);
   expect(shown).toEqual([
     { id: "wh_1", url: `https://ada:${dots}@hooks.example/in?token=${dots}` },
     { ...quoting, note: "[hidden], [hidden]" },
@@ -67,6 +67,6 @@ test("behind the wire only the masked address is left, and Show asks for the oth
   expect(secrets.reveal("wh_1", "url")).toBe(url);
   expect(secrets.reveal("wh_2", "url")).toBeNull();
   expect("quotes s3cr3t-pass".search(secrets.pattern("") ?? /^/)).toBe(7);
-  secrets.createHider()([{ id: "wh_1", url: "https://hooks.example/in" }]);
+  secrets.hide([{ id: "wh_1", url: "https://hooks.example/in" }]);
   expect(secrets.reveal("wh_1", "url")).toBeNull();
 });

@@ -63,7 +63,7 @@ test.each(["9007199254740993", '"9007199254740993"', "1005254182451511297"])(
   (sent) => {
     const digits = sent.replaceAll('"', "");
     const text = `{"id":"wh_1","url":"https://a.example","attempts_count":${sent},"failed_attempts_count":1}`;
-    const page = z.pipe(z.transform(createSecrets().createHider()), pageOf("wh", webhookSchema));
+    const page = z.pipe(z.transform(createSecrets().hide), pageOf("wh", webhookSchema));
     const rows = page.parse(parseJson(`[${text}]`)).rows.filter((row) => row.readable);
     expect(rows).toMatchObject([{ item: { failed_attempts_count: 1 } }]);
     expect(rows[0]?.item.attempts_count).toBeUndefined();

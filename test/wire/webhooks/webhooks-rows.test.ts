@@ -19,7 +19,7 @@ import { runs } from "../../deep.ts";
 
 const secret = "whsec_sentinel_Zq7RtY2mKp9LxW4v";
 const row = (id: string, fields: Partial<Webhook> = {}): ReadableWebhook => {
-  const raw = createSecrets().createHider()({
+  const raw = createSecrets().hide({
     id,
     url: `https://${id.slice(3)}.example/in`,
     secret,
@@ -30,7 +30,7 @@ const row = (id: string, fields: Partial<Webhook> = {}): ReadableWebhook => {
 const broken: WebhookRow = {
   readable: false,
   id: null,
-  raw: createSecrets().createHider()({ id: 5, secret }),
+  raw: createSecrets().hide({ id: 5, secret }),
   problems: ["id"],
 };
 const ids = (rows: readonly WebhookRow[]) => rows.map(({ id }) => id);
