@@ -5,17 +5,18 @@ import type { Page } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import type { TaskRead } from "#src/tasks/start.ts";
 
+type Pages<T> = readonly Available<Page<T>>[];
+
+export const rowsOf = <T>(pages: Pages<T> = []) =>
+  pages.flatMap((page) => (page.available ? page.rows : []));
+
 /** Each item of the cached pages whose key begins like this, once. */
 function cachedItems<T>(client: QueryClient, name: string) {
-  const queryKey = [...taskListsKey, name];
-  const items = new Map<string, T>();
-  for (const [, data] of client.getQueriesData<InfiniteData<Available<Page<T>>>>({ queryKey })) {
-    for (const page of data?.pages ?? []) {
-      if (!page.available) continue;
-      for (const row of page.rows) if (row.readable) items.set(row.id, row.item);
-    }
-  }
-  return items;
+  const caches = client.getQueriesData<InfiniteData<Pages<T>[number]>>({
+    queryKey: [...taskListsKey, name],
+  });
+  const rows = caches.flatMap(([, data]) => rowsOf(data?.pages));
+  return new Map(rows.flatMap((row) => (row.readable ? [[row.id, row.item]] : [])));
 }
 
 export const cachedBoards = (client: QueryClient) =>

@@ -1,42 +1,33 @@
 import { type QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, MAX_PER_PAGE, taskKey, taskListsKey } from "#src/api/api.ts";
+import { type Api, type Paging, MAX_PER_PAGE, taskKey, taskListsKey } from "#src/api/api.ts";
 import { type Page, hasNextPage } from "#src/api/envelope.ts";
-import { type Available, type Unavailable, asUnavailable } from "#src/api/errors.ts";
+import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import type { NotRead, TaskRead } from "#src/tasks/start.ts";
 
-export function joinPages<T>(pages: readonly Available<Page<T>>[] = []) {
-  const [first] = pages;
-  return {
-    rows: pages.flatMap((page) => (page.available ? page.rows : [])),
-    /** Rows of all pages, or null where the workspace doesn’t say. */
-    total: first?.available ? first.total : null,
-    /** The reply of a workspace that does not offer the list. */
-    unlisted: first && !first.available ? first : null,
-  };
-}
-
-const pagesOptions = {
-  initialPageParam: 1,
-  getNextPageParam: (list: Available<Page<unknown>>, _pages: unknown, page: number) =>
-    list.available && hasNextPage(list, page) ? page + 1 : null,
-};
-
-/** Query of the boards, page by page, without archived ones. */
-export function boardsQuery(api: Api) {
-  return infiniteQueryOptions({
-    queryKey: [...taskListsKey, "boards"],
-    queryFn: async ({ pageParam: page, signal }) => {
-      const paging = { page, per_page: MAX_PER_PAGE };
-      const list = await readIfAvailable(api.listItems("boards", paging, signal));
-      if (!list.available) return list;
-      return { ...list, rows: list.rows.filter((row) => !row.readable || !row.item.archived_at) };
-    },
-    ...pagesOptions,
-    ...namesOptions,
+/** Query of a list, page by page, that a workspace may not offer. */
+export const pagesQuery = <T>(
+  key: readonly string[],
+  read: (paging: Paging, signal: AbortSignal) => Promise<Page<T>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...taskListsKey, ...key],
+    queryFn: ({ pageParam: page, signal }) =>
+      readIfAvailable(read({ page, per_page: MAX_PER_PAGE }, signal)),
+    initialPageParam: 1,
+    getNextPageParam: (list, _pages, page) =>
+      list.available && hasNextPage(list, page) ? page + 1 : null,
   });
-}
+
+/** Query of the boards, without archived ones. */
+export const boardsQuery = (api: Api) => ({
+  ...pagesQuery(["boards"], async (paging, signal) => {
+    const list = await api.listItems("boards", paging, signal);
+    return { ...list, rows: list.rows.filter((row) => !row.readable || !row.item.archived_at) };
+  }),
+  ...namesOptions,
+});
 
 /** Query of a board’s title; null where it has none, or can’t be read. */
 export const boardTitleQuery = (api: Api, id: string) =>
@@ -48,18 +39,10 @@ export const boardTitleQuery = (api: Api, id: string) =>
     retry: false,
   });
 
-/** Query of the tasks of a board, page by page. */
-export function boardTasksQuery(api: Api, board: string, status: TaskStatus) {
-  return infiniteQueryOptions({
-    queryKey: [...taskListsKey, "tasks", board, status],
-    queryFn: ({ pageParam: page, signal }) => {
-      const filter = status === "any" ? {} : { status };
-      const query = { page, per_page: MAX_PER_PAGE, ...filter };
-      return readIfAvailable(api.listBoardTasks(board, query, signal));
-    },
-    ...pagesOptions,
-  });
-}
+export const boardTasksQuery = (api: Api, board: string, status: TaskStatus) =>
+  pagesQuery(["tasks", board, status], (paging, signal) =>
+    api.listBoardTasks(board, status === "any" ? paging : { ...paging, status }, signal),
+  );
 
 /** Guesses from the words of a 404, which are not documented, whether the task or its path is missing. */
 function whyNotRead({ status, words }: Unavailable): NotRead {

@@ -126,7 +126,7 @@ interface BoardsNoteProps {
 
 function BoardsNote({ boards, matches }: BoardsNoteProps) {
   const { workspace } = useSession();
-  const { unlisted, error, isFetching, refetch } = boards;
+  const { unlisted, error, loadedAt, isFetching, refetch } = boards;
   if (unlisted) {
     return (
       <p className={styles.note}>
@@ -135,7 +135,7 @@ function BoardsNote({ boards, matches }: BoardsNoteProps) {
       </p>
     );
   }
-  if (error) {
+  if (error && loadedAt === null) {
     return (
       <div className={styles.note} role="alert">
         <p>Boards couldn’t be loaded. {explain(error, workspace.host).text}</p>

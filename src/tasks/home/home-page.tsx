@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { idField } from "#src/api/pasted/id-fields.ts";
-import { useSession } from "#src/app/session-context.tsx";
 import { BoardRail, boardRailId } from "#src/tasks/home/board-rail.tsx";
 import { BoardTasks, type GoTo, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
-import { boardTasksQuery } from "#src/tasks/queries.ts";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
-import { useBoards } from "#src/tasks/home/use-boards.ts";
+import { useBoardTasks, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
@@ -58,16 +55,8 @@ export function HomePage({ search, goTo }: HomePageProps) {
 }
 
 function TasksStatus({ board, search }: { board: string; search: TaskSearch }) {
-  const { api } = useSession();
-  const read = useInfiniteQuery(boardTasksQuery(api, board, search.status));
-  return (
-    <ListStatus
-      count={null}
-      loadedAt={read.data ? read.dataUpdatedAt : null}
-      loading={read.isFetching}
-      onRefresh={() => void read.refetch()}
-    />
-  );
+  const { loadedAt, isFetching, refetch } = useBoardTasks(board, search.status);
+  return <ListStatus count={null} loadedAt={loadedAt} loading={isFetching} onRefresh={refetch} />;
 }
 
 const taskId = idField("tsk");

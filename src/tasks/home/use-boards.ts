@@ -3,35 +3,51 @@ import { useCached } from "#src/app/choices/use-cached.ts";
 import { useChoices } from "#src/app/choices/use-choices.ts";
 import { useNames } from "#src/app/names.tsx";
 import { useSession } from "#src/app/session-context.tsx";
-import { cachedBoards } from "#src/tasks/cached-tasks.ts";
-import { boardTasksQuery, boardTitleQuery, boardsQuery, joinPages } from "#src/tasks/queries.ts";
+import { cachedBoards, rowsOf } from "#src/tasks/cached-tasks.ts";
+import {
+  type pagesQuery,
+  boardTasksQuery,
+  boardTitleQuery,
+  boardsQuery,
+} from "#src/tasks/queries.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
 import { type TaskNames, type TaskRow, isOfStatus } from "#src/tasks/home/task-rows.ts";
 import { MAX_PAGES_READ_ON, useReadOn } from "#src/ui/table/use-read-on.ts";
+
+/** A list that is read page by page until the last. */
+function usePages<T>(options: ReturnType<typeof pagesQuery<T>>) {
+  const read = useInfiniteQuery(options);
+  const pages = read.data?.pages ?? [];
+  useReadOn(read, pages.length < MAX_PAGES_READ_ON);
+  const [first] = pages;
+  return {
+    rows: rowsOf(pages),
+    /** Rows of all pages, or null where the workspace doesn’t say. */
+    total: first?.available ? first.total : null,
+    /** The reply of a workspace that does not offer the list. */
+    unlisted: first && !first.available ? first : null,
+    isPending: read.isPending,
+    isFetching: read.isFetching,
+    error: read.error,
+    loadedAt: read.data ? read.dataUpdatedAt : null,
+    hasMore: read.hasNextPage,
+    moreFailed: read.isFetchNextPageError,
+    refetch: () => void read.refetch(),
+  };
+}
 
 export interface BoardName {
   id: string;
   title: string;
 }
 
-/** The boards that were read so far, page by page until the last, in the order of the workspace. */
+/** The boards that were read so far, in the order of the workspace. */
 export function useBoards() {
-  const { api } = useSession();
-  const read = useInfiniteQuery(boardsQuery(api));
-  const pages = read.data?.pages ?? [];
-  useReadOn(read, pages.length < MAX_PAGES_READ_ON);
-  const { rows, unlisted } = joinPages(pages);
+  const { rows, ...read } = usePages(boardsQuery(useSession().api));
   const boards: BoardName[] = rows.flatMap((row) =>
     row.readable ? [{ id: row.id, title: row.item.title || row.id }] : [],
   );
-  return {
-    boards,
-    unlisted,
-    isPending: read.isPending,
-    error: read.data ? null : read.error,
-    isFetching: read.isFetching,
-    refetch: () => void read.refetch(),
-  };
+  return { ...read, boards };
 }
 
 export type Boards = ReturnType<typeof useBoards>;
@@ -47,32 +63,18 @@ export function useBoardTitle(id: string): string | null {
   return listed ?? data;
 }
 
-/**
- * The tasks of a board that were read so far, page by page until the last. A workspace may ignore the
- * status, so it is applied again.
- */
+/** The tasks of a board that were read so far. A workspace may ignore the status, so it is applied again. */
 export function useBoardTasks(board: string, status: TaskStatus) {
-  const { api } = useSession();
-  const read = useInfiniteQuery(boardTasksQuery(api, board, status));
-  const pages = read.data?.pages ?? [];
-  useReadOn(read, pages.length < MAX_PAGES_READ_ON);
-  const { rows: all, total, unlisted } = joinPages(pages);
-  const readable = all.filter((row): row is TaskRow => row.readable);
+  const { rows, total, ...read } = usePages(boardTasksQuery(useSession().api, board, status));
+  const readable = rows.filter((row): row is TaskRow => row.readable);
   const ofStatus = readable.filter(isOfStatus(status));
   return {
+    ...read,
     // A task comes twice where pages shifted between two reads.
     rows: [...new Map(ofStatus.map((row) => [row.id, row])).values()],
-    unreadable: all.flatMap((row) => (row.readable ? [] : [row.raw])),
-    /** Null where the workspace doesn’t say, or counts tasks of another status. */
+    unreadable: rows.flatMap((row) => (row.readable ? [] : [row.raw])),
+    /** Null also where the workspace counts tasks of another status. */
     total: ofStatus.length === readable.length ? total : null,
-    unlisted,
-    isPending: read.isPending,
-    isFetching: read.isFetching,
-    error: read.error,
-    loadedAt: read.data ? read.dataUpdatedAt : null,
-    hasMore: read.hasNextPage,
-    moreFailed: read.isFetchNextPageError,
-    refetch: () => void read.refetch(),
   };
 }
 
