@@ -5,7 +5,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { ChangeBar, createTaskSelection } from "#src/tasks/change/change-bar.tsx";
 import { boardRailId } from "#src/tasks/home/board-rail.tsx";
-import { type TaskSearch, dueFilters, lastBoard } from "#src/tasks/home/search.ts";
+import { type TaskSearch, dueFilters, lastBoard, taskSorts } from "#src/tasks/home/search.ts";
 import {
   type TaskNames,
   type TaskRow,
@@ -14,12 +14,7 @@ import {
   isFiltered,
   sortTasks,
 } from "#src/tasks/home/task-rows.ts";
-import {
-  TaskNamesContext,
-  TaskTable,
-  taskColumns,
-  taskSorts,
-} from "#src/tasks/home/task-table.tsx";
+import { TaskNamesContext, TaskTable, taskColumns } from "#src/tasks/home/task-table.tsx";
 import {
   type BoardTasks,
   useBoardTasks,

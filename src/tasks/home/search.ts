@@ -9,11 +9,16 @@ const boardId = z.string().check(z.refine((id) => isId("tskb", id)));
 export const lastBoard = (address: string) =>
   stored("reshelve.tasks.board", boardId, { perWorkspace: address });
 
-/** Columns that order the tasks; with a minus the other way round. */
-const sorts = [
-  ...["due", "title", "list", "assignee", "left"],
-  ...["-due", "-title", "-list", "-assignee", "-left"],
+/** Columns that sort, and their names in the address; with a minus the other way round. */
+export const taskSorts = [
+  { name: "Title", sort: "title" },
+  { name: "List", sort: "list" },
+  { name: "Assignee", sort: "assignee" },
+  { name: "Due", sort: "due" },
+  { name: "Time left", sort: "left" },
 ] as const;
+
+const sorts = taskSorts.flatMap(({ sort }) => [sort, `-${sort}` as const]);
 
 /** Parts of the list that it can be filtered by. */
 export const dueFilters = ["overdue", "today", "week", "later", "none"] as const;

@@ -90,25 +90,22 @@ export function filterTasks(
   });
 }
 
-/** Value to order by; null comes last in either direction. */
-function valueOf({ item }: TaskRow, column: string, names: TaskNames): string | number | null {
-  switch (column) {
-    case "title":
-      return item.title ?? null;
-    case "list":
-      return item.list ? (names.lists.get(item.list) ?? item.list) : null;
-    case "assignee":
-      return item.assignee ? (names.people.get(item.assignee) ?? item.assignee) : null;
-    case "left":
-      return item.remaining_minutes_estimate ?? null;
-    default:
-      return dueTime(item)?.getTime() ?? null;
-  }
-}
+type ValueOf = (task: Task, names: TaskNames) => string | number | null | undefined;
+
+/** Values to order by. Tasks without one come last in either direction. */
+const values: Readonly<Record<string, ValueOf>> = {
+  title: ({ title }) => title,
+  list: ({ list }, { lists }) => (list ? (lists.get(list) ?? list) : null),
+  assignee: ({ assignee }, { people }) => (assignee ? (people.get(assignee) ?? assignee) : null),
+  due: (task) => dueTime(task)?.getTime(),
+  left: (task) => task.remaining_minutes_estimate,
+};
 
 /** The rows in an order. Rows of the same value keep theirs. */
-export const sortTasks = (rows: readonly TaskRow[], sort: TaskSort, names: TaskNames) =>
-  sortRows(rows, (row) => valueOf(row, sort.replace("-", ""), names), sort.startsWith("-"));
+export function sortTasks(rows: readonly TaskRow[], sort: TaskSort, names: TaskNames) {
+  const valueOf = values[sort.replace("-", "")];
+  return sortRows(rows, ({ item }) => valueOf?.(item, names), sort.startsWith("-"));
+}
 
 /** Sorted rows in groups, where the order is by due date; null in another. */
 export function groupTasks(rows: readonly TaskRow[], sort: TaskSort, now: number) {

@@ -9,7 +9,7 @@ import {
   receivedText,
 } from "#src/lib/format.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
-import type { TaskSort } from "#src/tasks/home/search.ts";
+import { type TaskSort, taskSorts } from "#src/tasks/home/search.ts";
 import {
   type TaskNames,
   type TaskRow,
@@ -83,15 +83,6 @@ function Named({ id, of }: { id: string | null | undefined; of: keyof TaskNames 
   const name = useContext(TaskNamesContext)[of].get(id ?? "");
   return id ? <NamedId id={id} name={name} /> : <NotSet />;
 }
-
-/** The columns that sort, and their names in the address. */
-export const taskSorts = [
-  { name: "Title", sort: "title" },
-  { name: "List", sort: "list" },
-  { name: "Assignee", sort: "assignee" },
-  { name: "Due", sort: "due" },
-  { name: "Time left", sort: "left" },
-] as const;
 
 export const taskColumns: readonly Column<TaskRow>[] = [
   {
