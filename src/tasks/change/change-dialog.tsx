@@ -4,7 +4,7 @@ import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { counted } from "#src/lib/format.ts";
 import { planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
-import { type FieldName, labels } from "#src/tasks/form/fields/fields.ts";
+import { labels } from "#src/tasks/form/fields/fields.ts";
 import { TaskField } from "#src/tasks/form/fields/task-field.tsx";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
@@ -27,7 +27,7 @@ interface ChangeDialogProps {
 /** Dialog that gives many tasks of a board the same values in a run, and shows each change before. */
 export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   usePreferences();
-  const fields = useEdits(null);
+  const fields = useEdits(null, { board });
   const changes = planChanges(rows, fields.changes);
   const isChosen = Object.values(fields.changes).some((value) => value !== undefined);
   const [confirmation, setConfirmation] = useState("");
@@ -65,7 +65,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
     >
       <div>
         {sharedFields.map((field) => (
-          <TaskField key={field} field={field} form={{ ...fields, ofMany: { board } }} />
+          <TaskField key={field} field={field} form={fields} />
         ))}
       </div>
       <div className={planStyles.facts} role="status">
@@ -114,12 +114,12 @@ const ChangeList = ({ changes }: ChangesProps) => (
                 <li key={field}>
                   <span>{labels[field]}</span>
                   <s>
-                    <FieldValue field={field} value={valueOf(change.before, field)} />
+                    <FieldValue field={field} value={change.before[field]} />
                   </s>
                   <VisuallyHidden> to </VisuallyHidden>
                   <b>
                     <ArrowRight aria-hidden />
-                    <FieldValue field={field} value={valueOf(change.changes, field)} />
+                    <FieldValue field={field} value={change.changes[field]} />
                   </b>
                 </li>
               ),
@@ -129,10 +129,3 @@ const ChangeList = ({ changes }: ChangesProps) => (
     )}
   </PlanList>
 );
-
-/** A value of a plan, which holds any JSON; undefined for one that was not loaded. */
-function valueOf(values: Readonly<Record<string, unknown>>, field: FieldName) {
-  const value = values[field];
-  if (value === undefined || typeof value === "string" || typeof value === "number") return value;
-  return null;
-}

@@ -24,11 +24,11 @@ const title = z.string(required).check(z.refine(isText, required));
 
 const id = (prefix: Prefix) => z.nullable(z.pipe(text, idField(prefix)));
 
-const isTimeText = z.refine<string>(
+const isReadable = z.refine<string>(
   (typed) => parseTime(typed) !== null,
   "Not a time. Set a date from 1970 on and a time, or clear it.",
 );
-const time = z.nullable(z.pipe(text, z.string().check(isTimeText)));
+const time = z.nullable(text.check(isReadable));
 
 const minutes = z.nullable(
   z.pipe(

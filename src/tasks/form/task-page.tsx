@@ -300,11 +300,8 @@ const printed: readonly ListedField<Task>[] = [
 ];
 
 function printedFormat(field: FieldName): ValueFormat {
-  return (value) => {
-    if (typeof value !== "string" && typeof value !== "number") return null;
-    if (field === "description") return <HtmlPreview html={String(value)} />;
-    return <FieldValue field={field} value={value} />;
-  };
+  if (field === "description") return (value) => <HtmlPreview html={String(value)} />;
+  return (value) => <FieldValue field={field} value={value} />;
 }
 
 /** The task as it was loaded, which is printed instead of its form. */

@@ -27,8 +27,8 @@ type FieldState =
 
 const resolver = standardSchemaResolver(editsSchema);
 
-/** The form of a task, or without one of many tasks: its inputs, and the changes that they make. */
-export function useEdits(task: Task | null) {
+/** The form of a task, or of many tasks of a board: its inputs, and the changes that they make. */
+export function useEdits(task: Task | null, ofMany?: { board: string }) {
   const form = useForm<Edits, unknown, Changes>({ resolver });
   const { control, formState, getFieldState } = form;
   // A copy, as the form changes its own values in place.
@@ -50,6 +50,7 @@ export function useEdits(task: Task | null) {
   return {
     form,
     task,
+    ofMany,
     changes,
     errorOf,
     stateOf,

@@ -1,5 +1,4 @@
 import { cutText } from "#src/lib/cut-text.ts";
-import type { Value } from "#src/tasks/form/edits.ts";
 import type { PickedField } from "#src/app/choices/choices.ts";
 import { useName } from "#src/app/choices/use-choices.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
@@ -13,15 +12,15 @@ const MAX_CHARACTERS = 300;
 
 interface FieldValueProps {
   field: FieldName;
-  value: Value | undefined;
+  value: unknown;
 }
 
 /** A value in words: names, times in the chosen zone, hours and minutes. */
 export function FieldValue({ field, value }: FieldValueProps) {
   usePreferences();
   if (value === undefined) return "Not loaded";
-  if (value === null) return "Not set";
   if (typeof value === "number") return spellMinutes(value);
+  if (typeof value !== "string") return "Not set";
   if (isPicked(field)) return <ChoiceName field={field} id={value} />;
   const words = (isTime(field) && timeInWords(value, field)) || plainText(value);
   return words === "" ? "Empty text" : <bdi>{cutText(words, MAX_CHARACTERS)}</bdi>;

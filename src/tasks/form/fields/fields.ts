@@ -1,31 +1,22 @@
 import type { Task } from "#src/api/api.ts";
 
 /** The fields that "Update a task" takes: what is changed most comes first, few Tabs away. */
-export const fieldNames = [
-  "title",
-  "assignee",
-  "due_at",
-  "start_at",
-  "remaining_minutes_estimate",
-  "list",
-  "milestone",
-  "description",
-] as const satisfies readonly (keyof Task)[];
-
-export type FieldName = (typeof fieldNames)[number];
-
-export const labels: Readonly<Record<FieldName, string>> = {
+export const labels = {
   title: "Title",
-  description: "Description",
   assignee: "Assignee",
-  milestone: "Milestone",
-  list: "List",
-  start_at: "Starts",
   due_at: "Due",
+  start_at: "Starts",
   remaining_minutes_estimate: "Time left",
-};
+  list: "List",
+  milestone: "Milestone",
+  description: "Description",
+} satisfies Partial<Record<keyof Task, string>>;
+
+export type FieldName = keyof typeof labels;
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(labels, name);
+
+export const fieldNames = Object.keys(labels).filter(isFieldName);
 
 /** Only the title can't be set to null. */
 export const isNullable = (field: FieldName) => field !== "title";

@@ -20,15 +20,9 @@ import fieldStyles from "#src/ui/form/field.module.css";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./task-field.module.css";
 
-/** Form of one task, or of many, as its fields use it. */
-interface FieldForm extends TaskEdits {
-  /** Set in a form of many tasks, whose values differ. */
-  ofMany?: { board: string };
-}
-
 interface TaskFieldProps {
   field: FieldName;
-  form: FieldForm;
+  form: TaskEdits;
 }
 
 export function TaskField({ field, form }: TaskFieldProps) {
