@@ -38,7 +38,7 @@ import headerStyles from "#src/ui/shell/page-header.module.css";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ListStatus } from "#src/ui/table/refresh.tsx";
 import { RawJson } from "#src/ui/text/raw-json.tsx";
-import { Ago, IdText, NamedId } from "#src/ui/text/text.tsx";
+import { Ago, NamedId } from "#src/ui/text/text.tsx";
 import styles from "./task-page.module.css";
 
 /** Focuses the control of a field with its text selected, so that typing replaces it. */
@@ -84,9 +84,7 @@ export function TaskPage({ id }: { id: string }) {
         }
       />
       {!task && read.notRead === "unknown-task" ? (
-        <NoTask title="Task not found">
-          It may have been deleted, or belong to another workspace.
-        </NoTask>
+        <NoTask />
       ) : (
         <>
           <form
@@ -211,15 +209,10 @@ function TaskNotices({ form }: { form: TaskForm }) {
   );
 }
 
-interface NoTaskProps {
-  title: string;
-  children: ReactNode;
-}
-
-const NoTask = ({ title, children }: NoTaskProps) => (
+const NoTask = () => (
   <EmptyState
     icon={<SearchX aria-hidden />}
-    title={title}
+    title="Task not found"
     role="alert"
     actions={
       <ButtonLink to="/tasks" variant="primary">
@@ -227,17 +220,8 @@ const NoTask = ({ title, children }: NoTaskProps) => (
       </ButtonLink>
     }
   >
-    {children}
+    It may have been deleted, or belong to another workspace.
   </EmptyState>
-);
-
-export const NoTaskId = ({ id }: { id: string }) => (
-  <>
-    <PageHeader title="Not a task" />
-    <NoTask title="Not a task ID">
-      <IdText>{id.slice(0, 200)}</IdText> is not a task ID. Task IDs start with tsk_.
-    </NoTask>
-  </>
 );
 
 const formatPerson: ValueFormat = (value) =>
