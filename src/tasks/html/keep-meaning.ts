@@ -3,18 +3,17 @@
  * elements and attributes that carry it are removed. Works on nodes that are sanitised but for them.
  */
 
-interface Options {
-  /** False where the result can't hold tables: rows become paragraphs then. */
-  tables: boolean;
-  styleOf: (element: Element) => string;
-  altOf: (picture: Element) => string;
-}
+/** A character without a meaning, which parsed text holds only where the sanitiser put it. */
+export const mark = "\uE0FF";
+/** The style of a run, under a name that no browser applies. */
+export const STYLE = `style${mark}`;
 
-export function keepMeaning(root: HTMLElement, { tables, styleOf, altOf }: Options): void {
-  keepRuns(root, styleOf);
+/** Without `tables`, as where the result can't hold them, their rows become paragraphs. */
+export function keepMeaning(root: HTMLElement, { tables }: { tables: boolean }): void {
+  keepRuns(root);
   keepBoxes(root);
   for (const picture of root.querySelectorAll("img")) {
-    const alt = altOf(picture).trim();
+    const alt = picture.alt.trim();
     picture.replaceWith(alt === "" ? "" : `Picture: ${alt}`);
   }
   if (!tables) for (const table of [...root.querySelectorAll("table")].toReversed()) unroll(table);
@@ -23,16 +22,16 @@ export function keepMeaning(root: HTMLElement, { tables, styleOf, altOf }: Optio
 
 /** Formats of a run, with the elements and the styles that set them. */
 const formats = [
-  { tag: "strong", tags: "B STRONG", property: "font-weight", on: /^(bold|[6-9]\d\d|1000)/ },
-  { tag: "em", tags: "I EM", property: "font-style", on: /^(italic|oblique)/ },
-  { tag: "s", tags: "S DEL STRIKE", property: "text-decoration", on: /line-through/ },
-  { tag: "u", tags: "U INS", property: "text-decoration", on: /underline/ },
+  { tag: "strong", tags: "b, strong", property: "font-weight", on: /^(bold|[6-9]\d\d|1000)/ },
+  { tag: "em", tags: "i, em", property: "font-style", on: /^(italic|oblique)/ },
+  { tag: "s", tags: "s, del, strike", property: "text-decoration", on: /line-through/ },
+  { tag: "u", tags: "u, ins", property: "text-decoration", on: /underline/ },
 ];
-const FORMAT_TAGS = "b, strong, i, em, s, del, strike, u, ins";
 
-/** The value of a property in the text of a style; null without it. */
-function styled(style: string, property: string): string | null {
+/** The value of a property in the style of an element; null without it. */
+function styled(element: Element, property: string): string | null {
   const name = property === "text-decoration" ? "text-decoration(?:-line)?" : property;
+  const style = element.getAttribute(STYLE) ?? "";
   const [, value] = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style) ?? [];
   return value?.trim().toLowerCase() ?? null;
 }
@@ -41,17 +40,18 @@ function styled(style: string, property: string): string | null {
  * Formats each run of text by the nearest element that says how: editors write the weight as a style,
  * also to undo that of an element around it. HTML without such styles stays as it is.
  */
-function keepRuns(root: HTMLElement, styleOf: (element: Element) => string) {
+function keepRuns(root: HTMLElement) {
   const hasStyles = [...root.querySelectorAll("*")].some((element) =>
-    formats.some(({ property }) => styled(styleOf(element), property) !== null),
+    formats.some(({ property }) => styled(element, property) !== null),
   );
   if (!hasStyles) return;
   const texts: Text[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
-  const runs = texts.map((text) => ({ text, tags: formatsOf(text, root, styleOf) }));
-  for (const element of root.querySelectorAll(FORMAT_TAGS))
-    element.replaceWith(...element.childNodes);
+  const runs = texts.map((text) => ({ text, tags: formatsOf(text, root) }));
+  for (const { tags } of formats) {
+    for (const element of root.querySelectorAll(tags)) element.replaceWith(...element.childNodes);
+  }
   for (const { text, tags } of runs) {
     if (text.data.trim() === "") continue;
     for (const tag of tags) {
@@ -63,15 +63,15 @@ function keepRuns(root: HTMLElement, styleOf: (element: Element) => string) {
 }
 
 /** The formats of a text. A heading is bold, and a link underlined, by itself. */
-function formatsOf(text: Text, root: Element, styleOf: (element: Element) => string): string[] {
+function formatsOf(text: Text, root: Element): string[] {
   const parent = text.parentElement;
   return formats.flatMap(({ tag, tags, property, on }) => {
     if (tag === "strong" && parent?.closest("h1, h2, h3, h4, h5, h6, th")) return [];
     if (tag === "u" && parent?.closest("a")) return [];
     for (let at = parent; at && at !== root; at = at.parentElement) {
-      const value = styled(styleOf(at), property);
+      const value = styled(at, property);
       if (value !== null && value !== "inherit") return on.test(value) ? [tag] : [];
-      if (tags.split(" ").includes(at.tagName)) return [tag];
+      if (at.matches(tags)) return [tag];
     }
     return [];
   });

@@ -1,24 +1,25 @@
 import createPurifier from "dompurify";
 import { counted } from "#src/lib/format.ts";
-import { keepMeaning } from "#src/tasks/html/keep-meaning.ts";
+import { STYLE, keepMeaning, mark } from "#src/tasks/html/keep-meaning.ts";
 import { safeUrl } from "#src/ui/text/external-link.tsx";
 
 const purifier = createPurifier(window);
 
-/** A character without a meaning, which parsed text holds only where we put it. */
-const mark = "\uE0FF";
 const unmarked = (text: string) => text.replaceAll(mark, "");
 
 /**
  * The HTML with every name marked that may be that of a script, style, base or inline handler, with a
  * value or without. The sanitiser drops them as well, but only after the parser has reported each as a
- * violation of the page's CSP. Text gets its names back.
+ * violation of the page's CSP. Texts and values get their names back.
  */
 const withoutHandlers = (html: string) =>
   unmarked(html).replaceAll(/(?<=[\s"'/<])(base|on|script|style)/gi, `$1${mark}`);
 
 purifier.addHook("beforeSanitizeElements", (node) => {
   if (node instanceof Text) node.data = unmarked(node.data);
+});
+purifier.addHook("uponSanitizeAttribute", (_node, attribute) => {
+  attribute.attrValue = unmarked(attribute.attrValue);
 });
 
 /** True for a safe link: mail, or http and https without user info that poses as a host. */
@@ -27,14 +28,12 @@ export const mayBeFollowed = (href: string) =>
 
 purifier.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName !== "A") return;
-  const marked = node.getAttribute("href");
-  if (marked === null) return;
-  const href = unmarked(marked);
+  const href = node.getAttribute("href");
+  if (href === null) return;
   if (!mayBeFollowed(href)) {
     node.removeAttribute("href");
     return;
   }
-  node.setAttribute("href", href);
   node.setAttribute("target", "_blank");
   node.setAttribute("rel", "noopener noreferrer nofollow");
 });
@@ -50,8 +49,6 @@ const MEANING_TAGS = [
   ...["fieldset", "figcaption", "figure", "footer", "header", "img", "input", "ins", "label"],
   ...["main", "section", "span", "strike", "summary"],
 ];
-/** The marked style of a run (`withoutHandlers`), which no browser applies. */
-const STYLE = `style${mark}`;
 const MEANING_ATTRIBUTES = ["alt", "checked", "data-checked", "type", STYLE];
 
 const common = {
@@ -98,11 +95,7 @@ export function sanitise(html: string, { tables = false } = {}): Sanitised {
     [countOf(media), "video or frame", "videos or frames"],
     [countOf(inputs), "form field", "form fields"],
   ] as const;
-  keepMeaning(root, {
-    tables,
-    styleOf: (element) => unmarked(element.getAttribute(STYLE) ?? ""),
-    altOf: (picture) => unmarked(picture.getAttribute("alt") ?? ""),
-  });
+  keepMeaning(root, { tables });
   purifier.sanitize(root, {
     ...common,
     ALLOWED_TAGS: ["div", ...TEXT_TAGS, ...(tables ? TABLE_TAGS : [])],
