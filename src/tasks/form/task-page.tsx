@@ -104,14 +104,7 @@ export function TaskPage({ id }: { id: string }) {
           >
             <div className={styles.inside}>
               <TaskNotices form={form} />
-              {read.known && (
-                <FieldList
-                  fields={facts}
-                  item={read.known.item}
-                  undocumented={undocumentedFields(read.known)}
-                  className={styles.facts}
-                />
-              )}
+              {read.known && <FieldList {...listed(read.known, facts)} className={styles.facts} />}
               {fieldNames.map((field) => (
                 <TaskField key={field} field={field} form={form} />
               ))}
@@ -248,6 +241,11 @@ const moreFacts: readonly ListedField<Task>[] = [
   ["Reminder sent", "due_reminder_sent_at", formatTime],
   ["Created", "created_at", formatTime],
 ];
+const listed = (known: Item<Task>, fields: readonly ListedField<Task>[]) => ({
+  fields,
+  item: known.item,
+  undocumented: undocumentedFields(known),
+});
 const isFact = (path: string) => [...facts, ...moreFacts].some(([, field]) => field === path);
 
 /** More details of a task, its fields that the document does not name, and its raw JSON. */
@@ -257,12 +255,7 @@ function TaskRest({ known }: { known: Item<Task> }) {
     <>
       <details>
         <summary>More details</summary>
-        <FieldList
-          fields={moreFacts}
-          item={known.item}
-          undocumented={undocumented}
-          className={styles.facts}
-        />
+        <FieldList {...listed(known, moreFacts)} className={styles.facts} />
       </details>
       <OtherFields
         item={known.item}
@@ -294,14 +287,7 @@ function TaskPaper({ known }: { known: Item<Task> }) {
   const { id, title } = known.item;
   return (
     <Paper title={<bdi>{title || id}</bdi>} subtitle={`${host} · Task ${id}`}>
-      {() => (
-        <FieldList
-          fields={printed}
-          item={known.item}
-          undocumented={undocumentedFields(known)}
-          className={detailsStyles.fields}
-        />
-      )}
+      {() => <FieldList {...listed(known, printed)} className={detailsStyles.fields} />}
     </Paper>
   );
 }

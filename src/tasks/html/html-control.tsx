@@ -23,10 +23,11 @@ const RichEditor = lazyComponents(() => import("#src/tasks/html/rich/rich-editor
 type HtmlView = "shown" | "formatted" | "source";
 
 /** Control of the description. It opens as formatted text where that keeps its HTML as it is. */
-export function HtmlControl({ label, attributes, text, onText, clear }: ControlProps) {
+export function HtmlControl({ clear, ...control }: ControlProps) {
   const [view, setView] = useState<HtmlView>("shown");
   /** True where the source is shown instead of the formatted text, which can't hold it. */
   const [isRefused, setRefused] = useState(false);
+  const { label, attributes, text } = control;
   const { id } = attributes;
 
   function show(next: HtmlView, refused = false) {
@@ -47,17 +48,9 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
         </section>
       )}
       {view === "formatted" && (
-        <RichEditor
-          label={label}
-          attributes={attributes}
-          html={text}
-          onHtml={onText}
-          onUneditable={() => show("source", true)}
-        />
+        <RichEditor {...control} onUneditable={() => show("source", true)} />
       )}
-      {view === "source" && (
-        <Source attributes={attributes} text={text} onText={onText} isRefused={isRefused} />
-      )}
+      {view === "source" && <Source {...control} isRefused={isRefused} />}
       <div className={styles.links}>
         {/* One button, so that it has the focus while the editor loads. */}
         <TextButton
@@ -77,7 +70,7 @@ export function HtmlControl({ label, attributes, text, onText, clear }: ControlP
   );
 }
 
-interface SourceProps extends Pick<ControlProps, "attributes" | "text" | "onText"> {
+interface SourceProps extends Omit<ControlProps, "clear"> {
   isRefused: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ControlProps } from "#src/tasks/form/fields/controls.tsx";
 import {
   editedHtml,
   isEditable,
@@ -13,12 +14,7 @@ import rendered from "#src/tasks/html/rendered.module.css";
 import { cx } from "#src/ui/cx.ts";
 import styles from "./rich-editor.module.css";
 
-export interface RichEditorProps {
-  label: string;
-  attributes: { id: string; "aria-invalid": true | undefined; "aria-describedby": string };
-  /** Text of the field; may change from outside, such as by Undo. */
-  html: string;
-  onHtml: (html: string) => void;
+interface RichEditorProps extends Omit<ControlProps, "clear"> {
   /** Called instead of opening, when the editor would change the HTML. */
   onUneditable: () => void;
 }
@@ -27,9 +23,10 @@ export interface RichEditorProps {
  * Editor of a description as formatted text. Loads when it is opened. It opens only HTML that it
  * gives back byte for byte, and reports a change only when something was edited.
  */
-export function RichEditor({ html, onHtml, onUneditable, ...rest }: RichEditorProps) {
+export function RichEditor({ text: html, onText, onUneditable, ...rest }: RichEditorProps) {
   const [opened, setOpened] = useState(() => ({ html, times: 0, editable: isEditable(html) }));
   const [current, setCurrent] = useState(html);
+  // Changed from outside, such as by Undo.
   if (html !== current) {
     setCurrent(html);
     setOpened({ html, times: opened.times + 1, editable: isEditable(html) });
@@ -45,19 +42,19 @@ export function RichEditor({ html, onHtml, onUneditable, ...rest }: RichEditorPr
       key={opened.times}
       {...rest}
       opened={opened.html}
-      onHtml={(next) => {
+      onText={(next) => {
         setCurrent(next);
-        onHtml(next);
+        onText(next);
       }}
     />
   );
 }
 
-interface SurfaceProps extends Pick<RichEditorProps, "label" | "attributes" | "onHtml"> {
+interface SurfaceProps extends Omit<ControlProps, "clear" | "text"> {
   opened: string;
 }
 
-function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
+function Surface({ label, attributes, opened, onText }: SurfaceProps) {
   const editor = useEditor({
     extensions: richExtensions,
     content: parseRich(opened).toJSON(),
@@ -77,7 +74,7 @@ function Surface({ label, attributes, opened, onHtml }: SurfaceProps) {
       },
       handleDOMEvents: { keydown: isForThePage, paste: onPaste, drop: onDrop },
     },
-    onUpdate: ({ editor: { state } }) => onHtml(editedHtml(state.doc, opened)),
+    onUpdate: ({ editor: { state } }) => onText(editedHtml(state.doc, opened)),
   });
   useEffect(() => {
     // On a slow page the editor of the first render is gone by now and replaced by another, which is
