@@ -5,8 +5,6 @@ import type { GoTo } from "#src/tasks/home/board-tasks.tsx";
 import { lastBoard, taskSearch, taskSearchDefaults } from "#src/tasks/home/search.ts";
 
 export const Route = createFileRoute("/_workspace/tasks/")({
-  // The loader is split too, as it brings the reads of this page.
-  codeSplitGroupings: [["loader", "component"]],
   validateSearch: taskSearch,
   search: { middlewares: [stripSearchParams(taskSearchDefaults)] },
   beforeLoad: ({ context: { session }, search }) => {
@@ -15,16 +13,7 @@ export const Route = createFileRoute("/_workspace/tasks/")({
     // The address names the board, so that Back and a reload show what was seen.
     throw redirect({ to: "/tasks", search: { ...search, board: last }, replace: true });
   },
-  loaderDeps: ({ search: { board, status } }) => ({ board, status }),
-  // Opening by ID needs neither the boards nor the tasks of one, so the page doesn't wait for them and
-  // shows their states.
-  loader: async ({ context, deps: { board, status } }) => {
-    const { api, queryClient } = context.session;
-    const { boardTasksQuery, boardsQuery } = await import("#src/tasks/queries.ts");
-    void queryClient.infiniteQuery(boardsQuery(api)).catch(() => null);
-    if (!board) return;
-    void queryClient.infiniteQuery(boardTasksQuery(api, board, status)).catch(() => null);
-  },
+  // Opening by ID needs neither the boards nor the tasks of one: the page reads them, and shows their states.
   component: Tasks,
 });
 
