@@ -12,7 +12,6 @@ const isReadError = (error: unknown) =>
   error instanceof UnreachableError ||
   error instanceof UnreadableResponseError;
 
-/** True where a script of the page couldn’t be loaded. */
 const isScriptError = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
 
 /** Error panel of a page: what happened, what was kept, what to do. */

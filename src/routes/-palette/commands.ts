@@ -5,14 +5,12 @@ import { archivePlaces } from "#src/archive/places.ts";
 import { type Command, registerCommands } from "#src/ui/commands/command.ts";
 import { place } from "#src/ui/shell/place.ts";
 
+type More = Partial<Omit<Command, "id">>;
+
 /** Makes commands under a heading: their keys, their label, and how they are handled. */
 const under =
   (group: string) =>
-  (
-    keys: readonly string[],
-    label: string,
-    more: Omit<Command, "id" | "keys" | "group" | "label"> = {},
-  ): Omit<Command, "id"> => ({ keys, group, label, ...more });
+  (keys: readonly string[], label: string, more: More = {}) => ({ keys, group, label, ...more });
 
 const list = under("Lists");
 const archive = under("Archive");
@@ -75,7 +73,6 @@ const commandTable = {
   confirm: anywhere(["$mod+Enter"], "Restore from a dialog", local),
   clear: anywhere(["Escape"], "Clear, close, step back"),
   restoreById: anywhere([], "Restore by ID", overDialogs),
-  reloadArchive: anywhere([], "Load the archive again", overDialogs),
   help: anywhere(["?"], "Keyboard shortcuts", overDialogs),
 } satisfies Record<string, Omit<Command, "id">>;
 

@@ -13,12 +13,11 @@ const MAX_SEARCHED = 200;
 /** The text as a query; as plain words where a part of it can’t be understood. Null without any part. */
 export function paletteQuery(text: string, now: number): Query | null {
   if (text.length > MAX_SEARCHED) return null;
-  const asWritten = parseQuery(text.trim(), now);
-  const hasProblem = asWritten.parts.some(({ problem }) => problem !== null);
-  const words = text.trim().split(/\s+/);
-  const query = hasProblem
-    ? parseQuery(words.map((word) => printWord(word)).join(" "), now)
-    : asWritten;
+  let query = parseQuery(text.trim(), now);
+  if (query.parts.some(({ problem }) => problem !== null)) {
+    const words = text.trim().split(/\s+/);
+    query = parseQuery(words.map((word) => printWord(word)).join(" "), now);
+  }
   return query.parts.some(isApplied) ? query : null;
 }
 

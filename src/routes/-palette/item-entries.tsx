@@ -12,7 +12,6 @@ import { type Entry, type Section, MAX_ENTRIES } from "#src/routes/-palette/entr
 import type { PlaceLink } from "#src/ui/shell/place.ts";
 import { Time } from "#src/ui/text/text.tsx";
 
-/** Address of an item. */
 export type LinkTo = (kind: Kind, id: string) => PlaceLink;
 
 /** Row of an item, with its ID where that begins with what was typed. */

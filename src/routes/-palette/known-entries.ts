@@ -63,7 +63,6 @@ const offered: readonly CommandId[] = [
   "exportRows",
   "groupTogether",
   "restoreById",
-  "reloadArchive",
   "help",
 ];
 

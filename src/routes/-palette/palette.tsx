@@ -122,16 +122,13 @@ export function Palette({ handled, onClose }: PaletteProps) {
           <span>Paste an ID, or text with IDs in it</span>
         </footer>
         <div role="status">
-          <VisuallyHidden>{resultsText(text, entries.length)}</VisuallyHidden>
+          <VisuallyHidden>
+            {text.trim() === "" ? "" : counted(entries.length, "result", "results")}
+          </VisuallyHidden>
         </div>
       </div>
     </Modal>
   );
-}
-
-function resultsText(text: string, count: number): string {
-  if (text.trim() === "") return "";
-  return count === 0 ? "Nothing found" : counted(count, "result", "results");
 }
 
 interface RowProps {

@@ -1,8 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSessionPart } from "#src/app/session-context.tsx";
 import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
-import { isSettled } from "#src/archive/items/kind-state.ts";
 import { RestoreByIdDialog } from "#src/archive/run/run-parts.ts";
 import { Palette } from "#src/routes/-palette/palette.tsx";
 import type { Command } from "#src/ui/commands/command.ts";
@@ -27,14 +24,7 @@ interface WorkspaceKeysProps {
 export function WorkspaceKeys({ helpFor, onHelpClose }: WorkspaceKeysProps) {
   const handled = useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get);
   const pasted = useRestoreByIdText();
-  const archive = useSessionPart(archivedItemsPart);
-  useFallbackCommands({
-    restoreById: () => restoreByIdText.set(""),
-    reloadArchive: {
-      run: () => archive.refresh(),
-      enabled: () => archive.get().kinds.every(isSettled),
-    },
-  });
+  useFallbackCommands({ restoreById: () => restoreByIdText.set("") });
   // They must not open again in the next session.
   useEffect(
     () => () => {

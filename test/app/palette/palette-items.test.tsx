@@ -26,16 +26,6 @@ test("items that were loaded are found; Enter opens the first, Shift Enter shows
   await waitFor(() => expect(address()).toBe("/archive?q=retainer"));
 });
 
-test("an archive that was loaded is loaded again", async () => {
-  const { user, type, chosen, requests } = await openPalette("/uploads", { isRead: true });
-  await type("load the archive");
-  expect(chosen()).toBe("Load the archive again");
-  const before = requests.length;
-  await user.keyboard(enter);
-  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
-  expect(requests.at(-1)?.path).toMatch(/^\/api\/.*archived/);
-});
-
 test("Enter right after the last letter opens what the whole text finds", async () => {
   const { field, address } = await openPalette("/uploads", { isRead: true });
   fireEvent.change(field(), { target: { value: "INV-2041" } });
