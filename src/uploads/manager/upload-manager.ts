@@ -117,8 +117,9 @@ export function createUploadManager(deps: Deps) {
     });
   }
 
-  function applyFinish(file: Upload, outcome: Outcome<Item<FileResource>>) {
-    if (isFinished(file)) return;
+  function applyFinish({ id }: Target<"finish">, outcome: Outcome<Item<FileResource>>) {
+    const file = findById(id);
+    if (!file || isFinished(file)) return;
     if (outcome.grade === "confirmed") {
       store.patch(file.key, { stage: { name: "finished" } });
       queryClient.setQueryData(fileKey(outcome.value.item.id), outcome.value);
@@ -144,9 +145,8 @@ export function createUploadManager(deps: Deps) {
   // Replies that came after we stopped waiting count, and so do checks.
   writes.onEnded((target) => {
     if (target.operation === "finish") {
-      const file = findById(target.id);
       const state = writes.stateOf(target);
-      if (file && state?.phase === "done") applyFinish(file, state.outcome);
+      if (state?.phase === "done") applyFinish(target, state.outcome);
     } else if (target.operation === "attach") {
       const state = writes.stateOf(target);
       if (state?.phase === "done") applyAttach(target, state.outcome);

@@ -31,19 +31,14 @@ export function createUploadStore(workspace: string, storage: UploadStorage, sig
     });
   }
 
-  function save(act: () => Promise<void>) {
+  /** Stores a file, or removes what is stored of it, for the next visit and the other tabs. */
+  function save(file: Upload, isRemoved = false) {
+    const { id } = file;
+    if (id === null) return;
     queue(async () => {
-      await act();
+      await (isRemoved ? storage.drop(workspace, id) : storage.put(workspace, file));
       tabs.postMessage(workspace);
     });
-  }
-
-  function keep(file: Upload) {
-    if (file.id !== null) save(() => storage.put(workspace, file));
-  }
-
-  function drop({ id }: Upload) {
-    if (id !== null) save(() => storage.drop(workspace, id));
   }
 
   /** Takes over what is stored of the files that this tab neither is busy with nor changes now. */
@@ -82,7 +77,7 @@ export function createUploadStore(workspace: string, storage: UploadStorage, sig
 
     /** Adds uploads before the others, which keep their order. */
     add(added: readonly Upload[]) {
-      for (const file of added) keep(file);
+      for (const file of added) save(file);
       set([...added, ...files]);
     },
 
@@ -91,8 +86,8 @@ export function createUploadStore(workspace: string, storage: UploadStorage, sig
       if (!before) return;
       const after = { ...before, ...change };
       const onlyProgress = after.stage.name === "sending" && before.stage.name === "sending";
-      if (before.id !== after.id) drop(before);
-      if (!onlyProgress) keep(after);
+      if (before.id !== after.id) save(before, true);
+      if (!onlyProgress) save(after);
       set(files.map((file) => (file === before ? after : file)));
     },
 
@@ -101,11 +96,11 @@ export function createUploadStore(workspace: string, storage: UploadStorage, sig
       const index = files.findIndex((each) => each.key === key);
       const file = files[index];
       if (!file) return () => {};
-      drop(file);
+      save(file, true);
       set(files.toSpliced(index, 1));
       return () => {
         if (files.some((each) => each.key === key)) return;
-        keep(file);
+        save(file);
         set(files.toSpliced(index, 0, file));
       };
     },

@@ -1,9 +1,8 @@
 import { CloudUpload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { counted } from "#src/lib/format.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import buttonStyles from "#src/ui/form/button.module.css";
-import { Button } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import {
   type PickedFile,
@@ -11,7 +10,7 @@ import {
   droppedFiles,
   isSystemFile,
 } from "#src/uploads/manager/picked-file.ts";
-import { FileInput } from "#src/uploads/page/file-actions.tsx";
+import { ChooseButton } from "#src/uploads/page/file-actions.tsx";
 import styles from "./uploads-page.module.css";
 
 interface DropZoneProps {
@@ -25,8 +24,6 @@ const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
 /** The one way in for files: chosen, from a folder, or dropped. System files are set aside. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
 
   function take(picked: readonly PickedFile[]) {
     const system = picked.filter(isSystemFile);
@@ -40,6 +37,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
     ].filter(Boolean);
     if (said.length > 0) toast(said.join(" "), "warn");
   }
+  const takeChosen = (chosen: readonly File[]) => take(chosenFiles(chosen));
 
   return (
     <div
@@ -69,23 +67,20 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
           <span className={textStyles.muted}>Unfinished uploads are deleted after 24 hours.</span>
         </p>
         <div className={buttonStyles.buttons}>
-          <Button onClick={() => files.current?.click()}>Choose files</Button>
-          <Button variant="quiet" onClick={() => folder.current?.click()}>
+          <ChooseButton
+            input={{ "aria-label": "Files to upload", multiple: true }}
+            onFiles={takeChosen}
+          >
+            Choose files
+          </ChooseButton>
+          <ChooseButton
+            variant="quiet"
+            input={{ "aria-label": "Folder to upload", webkitdirectory: "" }}
+            onFiles={takeChosen}
+          >
             Choose a folder
-          </Button>
+          </ChooseButton>
         </div>
-        <FileInput
-          ref={files}
-          multiple
-          aria-label="Files to upload"
-          onFiles={(chosen) => take(chosenFiles(chosen))}
-        />
-        <FileInput
-          ref={folder}
-          webkitdirectory=""
-          aria-label="Folder to upload"
-          onFiles={(chosen) => take(chosenFiles(chosen))}
-        />
       </div>
       {children}
     </div>

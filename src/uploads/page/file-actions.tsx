@@ -41,44 +41,33 @@ export const FileAction = ({ file, ...button }: FileActionProps) => (
   <Button size="small" aria-label={`${button.children}: ${titleOf(file)}`} {...button} />
 );
 
-interface ChooseButtonProps extends Omit<FileActionProps, "onClick"> {
-  onFile: (chosen: File) => void;
+interface ChooseButtonProps extends ComponentProps<typeof Button> {
+  input: ComponentProps<"input"> & { webkitdirectory?: string };
+  /** Called with no files for an empty folder. */
+  onFiles: (files: readonly File[]) => void;
 }
 
-/** Button that chooses one file. */
-export function ChooseButton({ file, onFile, ...button }: ChooseButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Button that chooses files. */
+export function ChooseButton({ input, onFiles, ...button }: ChooseButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <FileAction {...button} file={file} onClick={() => input.current?.click()} />
-      <FileInput
-        ref={input}
-        aria-label={`File for ${titleOf(file)}`}
-        onFiles={([chosen]) => chosen && onFile(chosen)}
+      <Button {...button} onClick={() => field.current?.click()} />
+      <input
+        {...input}
+        ref={field}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Allows choosing the same file again.
+          currentTarget.value = "";
+          onFiles(files);
+        }}
       />
     </>
   );
 }
-
-interface FileInputProps extends ComponentProps<"input"> {
-  /** Called with no files for an empty folder. */
-  onFiles: (files: readonly File[]) => void;
-  webkitdirectory?: string;
-}
-
-export const FileInput = ({ onFiles, ...attributes }: FileInputProps) => (
-  <input
-    {...attributes}
-    type="file"
-    hidden
-    onChange={({ currentTarget }) => {
-      const files = [...(currentTarget.files ?? [])];
-      // Allows choosing the same file again.
-      currentTarget.value = "";
-      onFiles(files);
-    }}
-  />
-);
 
 interface RateLimitedProps {
   target: Target;

@@ -7,7 +7,7 @@ import { ATTACH_ONCE, type Upload, isUnderWay } from "#src/uploads/manager/file.
 import { fileElementId, titleOf, useManager } from "#src/uploads/page/file-actions.tsx";
 import styles from "./file-row.module.css";
 
-interface FileMenuProps {
+export interface FileMenuProps {
   file: Upload;
   onAttach: (key: string) => void;
   onFields: (key: string) => void;

@@ -18,23 +18,17 @@ import {
   titleOf,
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
-import { FileMenu } from "#src/uploads/page/file-menu.tsx";
+import { type FileMenuProps, FileMenu } from "#src/uploads/page/file-menu.tsx";
 import { FileNotes } from "#src/uploads/page/file-notes.tsx";
 import { useBusyLabel } from "#src/writes/use-wait.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./file-row.module.css";
 
-interface FileRowProps {
-  file: Upload;
-  onAttach: (key: string) => void;
-  onFields: (key: string) => void;
-}
-
 /**
  * Row of a file in any stage. Its one button and the menu have the same places in all of them, and
  * only the menu removes: what comes under a pointer that has finished a file never removes another.
  */
-export const FileRow = memo(function FileRow({ file, onAttach, onFields }: FileRowProps) {
+export const FileRow = memo(function FileRow({ file, onAttach, onFields }: FileMenuProps) {
   const { name, stage, size, id } = file;
   const title = titleOf(file);
   return (
@@ -99,7 +93,12 @@ function MainAction({ file, onAttach }: { file: Upload; onAttach: (key: string) 
       Try again
     </FileAction>
   ) : (
-    <ChooseButton file={file} onFile={(chosen) => manager.retry(key, chosen)}>
+    <ChooseButton
+      size="small"
+      aria-label={`Choose again: ${titleOf(file)}`}
+      input={{ "aria-label": `File for ${titleOf(file)}` }}
+      onFiles={([chosen]) => chosen && manager.retry(key, chosen)}
+    >
       Choose again
     </ChooseButton>
   );
