@@ -98,11 +98,7 @@ function factsOf(count: number, all: number): string {
   return `${size} · ${counted(all - count, "has", "have")} these values already`;
 }
 
-interface ChangesProps {
-  changes: readonly PlannedChange[];
-}
-
-const ChangeList = ({ changes }: ChangesProps) => (
+const ChangeList = ({ changes }: { changes: readonly PlannedChange[] }) => (
   <PlanList label="Tasks to change" items={changes} className={styles.tasks}>
     {(change) => (
       <li key={change.id}>

@@ -14,17 +14,6 @@ import {
 } from "#src/tasks/form/edits.ts";
 import { type FieldName, isPicked } from "#src/tasks/form/fields/fields.ts";
 
-/** State of a field against what was read of it. Only changed and cleared fields are sent. */
-type FieldState =
-  | "not-loaded"
-  | "unchanged"
-  | "changed"
-  | "cleared"
-  /** The start of a name, while one may be chosen. */
-  | "naming"
-  | "invalid"
-  | "refused";
-
 const resolver = standardSchemaResolver(editsSchema);
 
 /** The form of a task, or of many tasks of a board: its inputs, and the changes that they make. */
@@ -36,9 +25,11 @@ export function useEdits(task: Task | null, ofMany?: { board: string }) {
   const [focused, setFocused] = useState<FieldName | null>(null);
   const changes = changesOf(task, parseEdits(edits));
   const errorOf = (field: FieldName) => getFieldState(field, formState).error;
-  const stateOf = (field: FieldName): FieldState => {
+  /** State of a field against what was read of it. Only changed and cleared fields are sent. */
+  const stateOf = (field: FieldName) => {
     const error = errorOf(field);
     if (error?.type === "refused") return "refused";
+    // The start of a name is no error while one may be chosen.
     const isName = isPicked(field) && field === focused && !edits[field]?.includes("_");
     if (error) return isName ? "naming" : "invalid";
     const value = changes[field];

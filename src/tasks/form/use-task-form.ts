@@ -108,9 +108,7 @@ export function useTaskForm(id: string) {
     ...fields,
     /** Number of edited fields, valid or not. */
     changeCount: edited.length,
-    /** First field of the form that is invalid or was refused. */
     firstWrongField: fieldNames.find((field) => /invalid|refused/.test(stateOf(field))),
-    /** Fields that someone else changed while the form was open. */
     changedByOthers,
     saved,
     state,

@@ -38,14 +38,13 @@ import styles from "./home-page.module.css";
 /** Goes to the same page with another filter or order. */
 export type GoTo = (changed: Partial<TaskSearch>, options?: { replace: boolean }) => void;
 
-interface BoardTasksProps {
-  board: string;
+export interface SearchProps {
   search: TaskSearch;
   goTo: GoTo;
 }
 
 /** The tasks of a board, those that are due first. Its errors leave the rest of the page as it is. */
-export function BoardTasks({ board, search, goTo }: BoardTasksProps) {
+export function BoardTasks({ board, search, goTo }: SearchProps & { board: string }) {
   const { workspace } = useSession();
   const now = useNow();
   const tasks = useBoardTasks(board, search.status);
@@ -116,9 +115,7 @@ export const LoadingTasks = () => (
   </>
 );
 
-interface TaskFiltersProps {
-  search: TaskSearch;
-  goTo: GoTo;
+interface TaskFiltersProps extends SearchProps {
   /** The tasks that were loaded; their assignees can be chosen. */
   rows: readonly TaskRow[];
   names: TaskNames;
@@ -179,13 +176,15 @@ function assigneesOf(rows: readonly TaskRow[], { people }: TaskNames, chosen: st
   return ids.has("none") ? [...named, { value: "none", name: "Not set" }] : named;
 }
 
-/** `38 open tasks`, or where there are more `100 of 350 loaded`. */
-function loadedWords({ rows, unreadable, total, hasMore }: BoardTasks, { status }: TaskSearch) {
+/** `38 open tasks`, or where there are more `100 of 350 loaded`; after the matches of a filter. */
+function countWords(tasks: BoardTasks, matches: readonly TaskRow[], search: TaskSearch) {
+  const { rows, unreadable, total, hasMore } = tasks;
   const loaded = rows.length + unreadable.length;
-  if (hasMore)
-    return `${formatNumber(loaded)}${total === null ? "" : ` of ${formatNumber(total)}`} loaded`;
-  const of = status === "any" ? "" : `${status} `;
-  return counted(loaded, `${of}task`, `${of}tasks`);
+  const found = isFiltered(search) ? `${counted(matches.length, "match", "matches")} · ` : "";
+  const ofAll = total === null ? "" : ` of ${formatNumber(total)}`;
+  if (hasMore) return `${found}${formatNumber(loaded)}${ofAll} loaded`;
+  const of = search.status === "any" ? "" : `${search.status} `;
+  return found + counted(loaded, `${of}task`, `${of}tasks`);
 }
 
 interface TaskCountProps {
@@ -199,8 +198,7 @@ function TaskCount({ tasks, matches, search }: TaskCountProps) {
   return (
     <footer className={pagerStyles.pager}>
       <p role="status" className={pagerStyles.range}>
-        {isFiltered(search) && `${counted(matches.length, "match", "matches")} · `}
-        {loadedWords(tasks, search)}
+        {countWords(tasks, matches, search)}
         {!hasMore && ", all loaded"}
       </p>
       {error && loadedAt !== null && (
@@ -230,9 +228,7 @@ function UnreadBoard({ tasks }: { tasks: BoardTasks }) {
   );
 }
 
-interface NoTasksProps {
-  search: TaskSearch;
-  goTo: GoTo;
+interface NoTasksProps extends SearchProps {
   /** True where the filters leave out all that was loaded. */
   hasRows: boolean;
 }
@@ -270,10 +266,7 @@ interface TaskPaperProps {
 /** Printed tasks of a board: all that match, in their order, in view or not. */
 function TaskPaper({ board, title, search, tasks, rows }: TaskPaperProps) {
   const { host } = useSession().workspace;
-  const loaded = loadedWords(tasks, search);
-  const count = isFiltered(search)
-    ? `${counted(rows.length, "match", "matches")} in ${loaded}`
-    : loaded;
+  const count = countWords(tasks, rows, search);
   const unreadable = tasks.unreadable.length;
   return (
     <Paper title={title} subtitle={[host, ...(title === board ? [] : [board]), count].join(" · ")}>

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { idField } from "#src/api/pasted/id-fields.ts";
 import { BoardRail, boardRailId } from "#src/tasks/home/board-rail.tsx";
-import { BoardTasks, type GoTo, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
+import { type SearchProps, BoardTasks, LoadingTasks } from "#src/tasks/home/board-tasks.tsx";
 import type { TaskSearch } from "#src/tasks/home/search.ts";
 import { useBoardTasks, useBoards } from "#src/tasks/home/use-boards.ts";
 import { Button } from "#src/ui/form/button.tsx";
@@ -12,12 +12,7 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import { z } from "zod/mini";
 import styles from "./home-page.module.css";
 
-interface HomePageProps {
-  search: TaskSearch;
-  goTo: GoTo;
-}
-
-export function HomePage({ search, goTo }: HomePageProps) {
+export function HomePage({ search, goTo }: SearchProps) {
   usePreferences();
   const { board } = search;
   const boards = useBoards();

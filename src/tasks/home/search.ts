@@ -27,7 +27,6 @@ export const dueFilters = ["overdue", "today", "week", "later", "none"] as const
 export const taskSearch = z.object({
   /** Without one, the page goes to the board that was used last, or to the first. */
   board: optional(boardId),
-  /** Filter by title, ID or assignee. */
   q: optional(someText),
   status: z.catch(z._default(z.enum(["open", "completed", "any"]), "open"), "open"),
   due: optional(z.enum(dueFilters)),

@@ -29,7 +29,6 @@ import { NamedId, NotSet, ServiceText, Time, useNow } from "#src/ui/text/text.ts
 import styles from "./task-table.module.css";
 
 interface TaskTableProps {
-  /** The tasks in their order. */
   tasks: readonly TaskRow[];
   now: number;
   /** Names what is shown; another name begins at the top. */

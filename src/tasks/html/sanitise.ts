@@ -59,12 +59,6 @@ const common = {
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
-/** Sanitised HTML, and the kinds of content that it leaves out, such as "2 pictures". */
-export interface Sanitised {
-  content: DocumentFragment;
-  leftOut: readonly string[];
-}
-
 const pictures = new Set(["IMAGE", "SVG", "CANVAS"]);
 const media = new Set(["VIDEO", "AUDIO", "IFRAME", "OBJECT", "EMBED"]);
 const inputs = new Set(["SELECT", "TEXTAREA", "BUTTON"]);
@@ -73,9 +67,10 @@ const inputs = new Set(["SELECT", "TEXTAREA", "BUTTON"]);
  * HTML of the service without scripts, requests or anything that imitates the page: text, simple
  * formatting, lists, links and, where they are asked for, tables. No images, media, forms, styles,
  * ids or classes. Its meaning is kept: the weight of a run, the borders of blocks and cells, boxes
- * that are checked, the texts of pictures.
+ * that are checked, the texts of pictures. `leftOut` names the kinds of content that it leaves out,
+ * such as "2 pictures".
  */
-export function sanitise(html: string, { tables = false } = {}): Sanitised {
+export function sanitise(html: string, { tables = false } = {}) {
   const wide = purifier.sanitize(withoutHandlers(html), {
     ...common,
     ALLOWED_TAGS: [...TEXT_TAGS, ...TABLE_TAGS, ...MEANING_TAGS],

@@ -10,13 +10,8 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 /** Most characters of a text; only a description is longer. */
 const MAX_CHARACTERS = 300;
 
-interface FieldValueProps {
-  field: FieldName;
-  value: unknown;
-}
-
 /** A value in words: names, times in the chosen zone, hours and minutes. */
-export function FieldValue({ field, value }: FieldValueProps) {
+export function FieldValue({ field, value }: { field: FieldName; value: unknown }) {
   usePreferences();
   if (value === undefined) return "Not loaded";
   if (typeof value === "number") return spellMinutes(value);
