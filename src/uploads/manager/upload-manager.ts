@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Api, type FileResource, fileKey } from "#src/api/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { type FileResource, fileKey } from "#src/api/api.ts";
 import type { Item } from "#src/api/envelope.ts";
-import type { ServiceClock } from "#src/api/service-clock.ts";
+import type { Session } from "#src/app/session-context.tsx";
 import { parseTime } from "#src/lib/dates.ts";
 import { newId } from "#src/lib/new-id.ts";
 import {
@@ -16,16 +16,9 @@ import { cancelled } from "#src/uploads/manager/stops.ts";
 import { uploadFile } from "#src/uploads/manager/upload-file.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
-import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
 
-interface Deps {
-  api: Api;
-  writes: WriteEngine;
-  clock: ServiceClock;
-  queryClient: QueryClient;
-  /** Aborted when the session ends, which stops all uploads. */
-  signal: AbortSignal;
+interface Deps extends Pick<Session, "api" | "writes" | "clock" | "queryClient" | "signal"> {
   workspace: string;
   /** Origin whose uploads the gateway passes on; null for none. */
   storage?: string | null;

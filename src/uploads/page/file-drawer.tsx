@@ -50,12 +50,8 @@ const fields: readonly ListedField<FileResource>[] = [
 
 /** All fields of a file, as the workspace has it now. They are kept in memory only. */
 export function FileDrawer({ file, onClose }: { file: Upload; onClose: () => void }) {
-  const {
-    data: resource,
-    isFetching,
-    isError,
-    refetch,
-  } = useQuery(useManager().fileQuery(file.id ?? ""));
+  const read = useQuery(useManager().fileQuery(file.id ?? ""));
+  const { data: resource, isFetching } = read;
   const title = titleOf(file);
   return (
     <Drawer label={`File: ${title}`} onClose={onClose}>
@@ -66,10 +62,10 @@ export function FileDrawer({ file, onClose }: { file: Upload; onClose: () => voi
       />
       <div className={drawerStyles.body}>
         {isFetching && <p role="status">Loading…</p>}
-        {isError && !isFetching && (
+        {read.isError && !isFetching && (
           <p role="status">
             The file couldn’t be loaded.{" "}
-            <FileAction file={file} onClick={() => void refetch()}>
+            <FileAction file={file} onClick={() => void read.refetch()}>
               Try again
             </FileAction>
           </p>
