@@ -3,7 +3,7 @@ import type { Prefix } from "#src/api/ids.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
 import { parseTime } from "#src/lib/dates.ts";
 import { z } from "zod/mini";
-import { ESTIMATE_HELP, parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { parseMinutes, spellMinutes } from "#src/tasks/form/fields/estimate.ts";
 import { type FieldName, fieldNames, isTime } from "#src/tasks/form/fields/fields.ts";
 import { boxValue } from "#src/tasks/form/fields/times.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
@@ -35,9 +35,8 @@ const minutes = z.nullable(
     text,
     z.transform((input, context) => {
       const read = parseMinutes(input);
-      if (typeof read === "number" && Number.isSafeInteger(read)) return read;
-      const message = typeof read === "string" ? read : ESTIMATE_HELP;
-      context.issues.push({ code: "custom", input, message });
+      if (typeof read === "number") return read;
+      context.issues.push({ code: "custom", input, message: read });
       return z.NEVER;
     }),
   ),
