@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { SquareKanban } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { explain } from "#src/api/explain.ts";
@@ -34,13 +33,11 @@ function findBoards(boards: readonly BoardName[], typed: string): readonly Board
 export function BoardRail({ current }: { current: string | undefined }) {
   const [typed, setTyped] = useState("");
   const rail = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate({ from: "/tasks/" });
   const isTyping = typed.trim() !== "";
   const boards = useBoards();
   const found = findBoards(boards.boards, typed);
-  const [first] = found;
   /** The one link that Tab reaches; arrows reach the others. */
-  const tabStop = found.find(({ id }) => id === current) ?? first;
+  const tabStop = found.find(({ id }) => id === current) ?? found[0];
   const links = () => [...(rail.current?.querySelectorAll<HTMLElement>("nav a[href]") ?? [])];
 
   function leave() {
@@ -49,14 +46,10 @@ export function BoardRail({ current }: { current: string | undefined }) {
   }
   function onFieldKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === "ArrowDown") links()[0]?.focus();
-    else if (event.key === "Enter" && isTyping && first) {
-      void navigate({
-        to: "/tasks",
-        search: ({ status, sort }) => ({ status, sort, board: first.id }),
-      });
-      leave();
-    } else return;
+    const [first] = links();
+    if (event.key === "ArrowDown") first?.focus();
+    else if (event.key === "Enter" && isTyping) first?.click();
+    else return;
     event.preventDefault();
   }
   function onLinkKey(event: KeyboardEvent) {
