@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { FolderInput } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
 import { curlOf } from "#src/api/curl.ts";
-import { attachBody } from "#src/api/files.ts";
 import { idField } from "#src/api/pasted/id-fields.ts";
 import { idsIn } from "#src/api/pasted/ids-in.ts";
 import { z } from "zod/mini";
@@ -58,17 +57,19 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   const [problem] = picked.flatMap((file) => manager.attachProblem(file) ?? []);
   const missing =
     ids.length === 0 ? "Choose a file." : (problem ?? (folder ? null : "Choose a folder."));
+  const chosen = folder && ({ operation: "attach", folder, files: ids } as const);
+  const write = sent ?? chosen;
   const message = outcome && attachMessage(outcome);
 
   // Once the dialog is open, which focuses Close.
   useLayoutEffect(() => focusOn(folderChoiceId), []);
 
   async function attach() {
-    if (missing !== null || folder === null) return;
-    const end = await attaching.mutateAsync({ operation: "attach", folder, files: ids });
+    if (missing !== null || !chosen) return;
+    const end = await attaching.mutateAsync(chosen);
     if (end?.grade !== "confirmed") return;
     const done = end.refusedFirst ? "already in" : "attached to";
-    toast(`${counted(ids.length, "file", "files")} ${done} ${folderName ?? folder}`);
+    toast(`${counted(ids.length, "file", "files")} ${done} ${folderName ?? chosen.folder}`);
     onClose();
     if (picked[0]) focusFile(picked[0]);
   }
@@ -109,10 +110,7 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
           folder={folder}
           error={parsed?.error?.issues[0]?.message}
         />
-        <details aria-label="Technical details">
-          <summary>Technical details</summary>
-          <RequestPreview folder={sent?.folder ?? folder} files={sent?.files ?? ids} />
-        </details>
+        {write && <RequestPreview write={write} />}
         {sent && <RateLimited target={sent} name="Attach to a folder" nextId={attachId} />}
         {message && (
           <Notice tone={message.tone} title={message.title} role="status">
@@ -139,20 +137,19 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
   );
 }
 
-/** The request as it is sent; without a folder yet, with a gap in its path. */
-function RequestPreview({ folder, files }: { folder: string | null; files: readonly string[] }) {
+/** The request, as it is sent. */
+function RequestPreview({ write }: { write: AttachWrite }) {
   const { workspace } = useSession();
-  const request = folder === null ? null : requestOf({ operation: "attach", folder, files });
+  const request = requestOf(write);
   return (
-    <>
+    <details aria-label="Technical details">
+      <summary>Technical details</summary>
       <pre tabIndex={0}>
-        {`POST ${workspace.prefix}${request?.path ?? "/folders/…/files"}\n${attachBody(files)}`}
+        {`${request.method} ${workspace.prefix}${request.path}\n${request.body}`}
       </pre>
-      {request && (
-        <CopyButton text={curlOf({ ...workspace, ...request })} what="request as cURL">
-          Copy as cURL
-        </CopyButton>
-      )}
-    </>
+      <CopyButton text={curlOf({ ...workspace, ...request })} what="request as cURL">
+        Copy as cURL
+      </CopyButton>
+    </details>
   );
 }
