@@ -1,6 +1,6 @@
 import { type QueryClient, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Api, type Paging, MAX_PER_PAGE, taskKey, taskListsKey } from "#src/api/api.ts";
-import { type Page, hasNextPage } from "#src/api/envelope.ts";
+import { type Api, MAX_PER_PAGE, taskKey, taskListsKey } from "#src/api/api.ts";
+import { type Page, type Paging, hasNextPage } from "#src/api/envelope.ts";
 import { type Unavailable, asUnavailable } from "#src/api/errors.ts";
 import { namesOptions, readIfAvailable } from "#src/api/reads/if-available.ts";
 import type { TaskStatus } from "#src/tasks/home/search.ts";
