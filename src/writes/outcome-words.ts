@@ -29,13 +29,6 @@ export const statusSuffix = (status: number | null) => (status ? ` (${status})` 
 /** Sentence for where IndexedDB refuses: the writes go on. */
 export const NO_RECORD = "This browser keeps no record of what is sent.";
 
-/** Message about a write that waits for others, such as "4 requests have had no reply for 20 s". */
-export function blockedMessage(blocked: { count: number; seconds: number } | null): string {
-  if (!blocked) return "Waits for earlier requests.";
-  const { count, seconds } = blocked;
-  return `${count} requests have had no reply for ${seconds} s; the next one waits.`;
-}
-
 /** A value in a sentence: one of several words is quoted. */
 const valueText = (value: string) => (/^\S+$/.test(value) ? value : quote(value));
 const becomes = (value: string) => (value === "draft" ? "a draft" : valueText(value));
@@ -113,7 +106,7 @@ export interface OperationWords {
 }
 
 /** Reason why the workspace did not do it, and the way out. */
-export function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
+function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
   const { reason, words, sentBytes, maybeDone } = outcome;
   const said = workspaceSaid(words);
   const effect = maybeDone

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { formatDuration } from "#src/lib/format.ts";
-import { type OutcomeMessage, blockedMessage } from "#src/writes/outcome-words.ts";
+import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
 /** Seconds without a reply after which open writes are worth a word. */
@@ -15,17 +15,19 @@ function everyHalfSecond(listener: () => void) {
 const never = () => () => {};
 
 /**
- * The writes in flight that others have waited for, with the seconds since the last of them was sent;
- * null while none waits, and for the first seconds.
+ * Message about the writes in flight that others wait for, such as "4 requests have had no reply for
+ * 20 s"; null while none waits, and for the first seconds.
  */
-export function useBlockedBy() {
+export function useBlockedBy(): string | null {
   const { pacer } = useSession().api;
   const isBlocked = useSyncExternalStore(pacer.subscribe, () => pacer.blockedBy() !== null);
   const blocked = isBlocked ? pacer.blockedBy() : null;
   const seconds = useSyncExternalStore(blocked ? everyHalfSecond : never, () =>
     blocked ? Math.floor((elapsed() - blocked.since) / 1000) : 0,
   );
-  return blocked && seconds >= SHOWN_AFTER_S ? { ...blocked, seconds } : null;
+  return blocked && seconds >= SHOWN_AFTER_S
+    ? `${blocked.count} requests have had no reply for ${seconds} s; the next one waits.`
+    : null;
 }
 
 /** Countdown in whole seconds to a moment of `elapsed`; null without one. */
@@ -53,7 +55,8 @@ export function useWait(state: WriteState | undefined): OutcomeMessage | null {
   const blocked = useBlockedBy();
   if (!wait) return null;
   if (wait.until === null) {
-    return { tone: "warn", title: "Not sent yet.", text: blockedMessage(blocked) };
+    const text = blocked ?? "Waits for earlier requests.";
+    return { tone: "warn", title: "Not sent yet.", text };
   }
   const title =
     wait.asked === null

@@ -36,7 +36,6 @@ import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { blockedMessage } from "#src/writes/outcome-words.ts";
 import { isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
 import { useBlockedBy, useSecondsLeft } from "#src/writes/use-wait.ts";
@@ -233,7 +232,7 @@ function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
     text = `${about}Keep this tab open.`;
     if (secondsLeft > 0)
       text = `The workspace asked us to slow down. Continues in ${secondsLeft} s.`;
-    if (blocked) text = blockedMessage(blocked);
+    if (blocked) text = blocked;
   }
   if (!text) return null;
   const Icon = warning || changed ? TriangleAlert : isHeldUp ? Hourglass : null;

@@ -146,7 +146,6 @@ export function openAuditLog(deps: Deps) {
       return entry;
     },
 
-    /** Appends the result of a request that was noted. */
     end: (begun: AuditEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
 
     /** Removes a request that was noted and not sent after all. */

@@ -1,4 +1,7 @@
-import { type Kind, archiveKinds, isContainer } from "#src/api/archive.ts";
+import { type Kind, archiveKinds, isContainer, kinds } from "#src/api/archive.ts";
+import { isId } from "#src/api/ids.ts";
+import { z } from "zod/mini";
+import { parseTime } from "#src/lib/dates.ts";
 import {
   type Change,
   type Outcome,
@@ -7,23 +10,50 @@ import {
   targetOf,
 } from "#src/writes/send/write.ts";
 
+const itemSchema = z
+  .object({
+    kind: z.enum(kinds),
+    id: z.string(),
+    /** Title or number. */
+    name: z.string(),
+    /** Time of archiving, ISO 8601, or null where it is not known. */
+    archivedAt: z.nullable(z.string()),
+  })
+  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
 /** Item to restore, as it was known when its run was planned. */
-export interface PlannedItem {
-  kind: Kind;
-  id: string;
-  /** Title or number. */
-  name: string;
-  /** Time of archiving, ISO 8601, or null where it is not known. */
-  archivedAt: string | null;
-}
+export type PlannedItem = z.output<typeof itemSchema>;
 
+const values = z.record(z.string(), z.unknown());
+const changeSchema = z.object({
+  operation: z.literal("updateTask"),
+  id: z.string().check(z.refine((id) => isId("tsk", id))),
+  name: z.string(),
+  body: z.string(),
+  changes: values,
+  before: values,
+});
 /** Change of a task, with its title and its values when the run was planned. */
-export interface PlannedChange extends Write<"updateTask"> {
-  name: string;
-}
+export type PlannedChange = z.output<typeof changeSchema>;
 
 /** One write of a run. A run holds restores or changes of tasks, never both. */
 export type Planned = PlannedItem | PlannedChange;
+
+/** A run as it is stored: its frozen list, and whether it has ended. The audit log has its results. */
+export const runSchema = z.object({
+  id: z.string(),
+  origin: z.string(),
+  /** Time of the start, ISO 8601. */
+  at: z.string().check(z.refine((time) => parseTime(time) !== null)),
+  items: z.readonly(z.array(z.union([itemSchema, changeSchema]))),
+  pace: z.object({
+    /** Requests under way at the same time, 1 to 6. */
+    concurrency: z.number(),
+    /** Requests a minute that the user fixed; null learns from what the workspace accepts. */
+    perMinute: z.nullable(z.number()),
+  }),
+  phase: z.literal(["open", "done", "cancelled"]),
+});
+export type SavedRun = z.output<typeof runSchema>;
 
 /** True for the restore of an item that may hold others. */
 export const isContainerRestore = (item: Planned): boolean =>
@@ -86,24 +116,6 @@ export interface ItemResult {
   state: ItemState;
   /** Other fields that the restore changed. */
   changed?: readonly Change[];
-}
-
-export interface Pace {
-  /** Requests under way at the same time, 1 to 6. */
-  concurrency: number;
-  /** Requests a minute that the user fixed; null learns from what the workspace accepts. */
-  perMinute: number | null;
-}
-
-/** A run as it is stored: its frozen list, and whether it has ended. The audit log has its results. */
-export interface SavedRun {
-  id: string;
-  origin: string;
-  /** Time of the start, ISO 8601. */
-  at: string;
-  items: readonly Planned[];
-  pace: Pace;
-  phase: "open" | "done" | "cancelled";
 }
 
 /** Reason why a run is halted. */

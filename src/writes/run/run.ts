@@ -16,6 +16,7 @@ import {
   writeOf,
 } from "#src/writes/run/run-plan.ts";
 import type { StoredProgress } from "#src/writes/run/stored-runs.ts";
+import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import { type RecordOutcome, recordOf } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
@@ -54,9 +55,18 @@ interface Deps {
   onChange: () => void;
 }
 
+/** One write of the run, with its result. */
+interface Item {
+  planned: Planned;
+  result: ItemResult;
+  /** Its newest request, if an earlier page or another tab sent one. */
+  sent: AuditEntry | undefined;
+}
+
 /** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
 const delayed = new Set<string>(["disconnected", "stopped", "key", "gateway", "offline"]);
 const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1000;
+const waiting: ItemResult = { state: "waiting" };
 
 /** Carries out one frozen list of writes: each item is sent once, and ends in exactly one state. */
 export function createRun(
@@ -66,16 +76,17 @@ export function createRun(
   { writes, log, storage, isUnrecorded, onChange }: Deps,
 ) {
   let run = saved;
-  const { items, pace } = run;
+  const { pace } = run;
   const { pacer } = writes;
-  const waiting: ItemResult = { state: "waiting" };
-  const results = items.map((_item, index) => progress?.results.get(index) ?? waiting);
-  const resultAt = (index: number) => results[index] ?? waiting;
-  /** The indexes of the items in these states, in the order of the run. */
-  const indexesOf = (...states: ItemState[]) =>
-    results.flatMap(({ state }, index) => (states.includes(state) ? [index] : []));
-  const indexes = new Map(items.map((item, index) => [plannedTarget(item), index]));
-  const queue = indexesOf("waiting");
+  const items = run.items.map((planned, index): Item => {
+    const result = progress?.results.get(index) ?? waiting;
+    return { planned, result, sent: progress?.sent.get(index) };
+  });
+  const byTarget = new Map(items.map((item) => [plannedTarget(item.planned), item]));
+  /** The items in these states, in the order of the run. */
+  const itemsIn = (...states: ItemState[]) =>
+    items.filter(({ result }) => states.includes(result.state));
+  const queue = itemsIn("waiting");
   let phase: RunView["phase"] = progress ? "halted" : "running";
   if (run.phase !== "open") phase = run.phase;
   let halt: Halt | null = phase === "halted" && progress ? progress.halt : null;
@@ -92,7 +103,7 @@ export function createRun(
   /** Number of containers that came back. */
   let containersBack = 0;
   /** That number when an item was sent that was refused; infinite once it was sent again. */
-  const refusals = new Map<number, number>();
+  const refusals = new Map<Item, number>();
 
   const isStopping = () => phase === "stopping";
   const isOver = () => isStopping() || detached;
@@ -106,8 +117,8 @@ export function createRun(
       isUnrecorded.set(true);
     }
   }
-  function settle(index: number, result: ItemResult) {
-    results[index] = result;
+  function settle(item: Item, result: ItemResult) {
+    item.result = result;
     onChange();
   }
   function stop(why: Halt) {
@@ -126,32 +137,33 @@ export function createRun(
     queue.length = 0;
     endHalt();
   }
+
   /** Takes the outcome of an item, and halts the run where others would end alike. */
-  function take(index: number, item: Planned, outcome: Outcome<Reply>, backBefore: number) {
+  function take(item: Item, outcome: Outcome<Reply>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
     if (reason !== null && delayed.has(reason)) {
       if (reason === "disconnected") detach();
       if (reason === "key" || reason === "gateway" || reason === "offline") stop(reason);
       if (reason === "stopped" && pacer.pauseLeft() > MAX_WAIT_MS) stop("workspace");
       // It was not refused, only delayed. In a run that was cancelled in the meantime it was not sent.
-      settle(index, isStopping() ? { state: "not-sent" } : waiting);
-      if (!isOver()) queue.unshift(index);
+      settle(item, isStopping() ? { state: "not-sent" } : waiting);
+      if (!isOver()) queue.unshift(item);
       return;
     }
-    settle(index, resultOf(item, outcome));
-    if (outcome.grade === "confirmed" && isContainerRestore(item)) containersBack += 1;
+    settle(item, resultOf(item.planned, outcome));
+    if (outcome.grade === "confirmed" && isContainerRestore(item.planned)) containersBack += 1;
     const isRefused = outcome.grade === "refused" && !outcome.maybeDone;
-    if (isRefused && isConflict(outcome.status) && !refusals.has(index))
-      refusals.set(index, backBefore);
+    if (isRefused && isConflict(outcome.status) && !refusals.has(item))
+      refusals.set(item, backBefore);
   }
 
   /** Sends items once more that were refused, where a container came back after they were sent. */
   function queueRefusals() {
-    for (const [index, backBefore] of refusals) {
+    for (const [item, backBefore] of refusals) {
       if (backBefore >= containersBack) continue;
-      refusals.set(index, Number.POSITIVE_INFINITY);
-      settle(index, waiting);
-      queue.push(index);
+      refusals.set(item, Number.POSITIVE_INFINITY);
+      settle(item, waiting);
+      queue.push(item);
     }
   }
 
@@ -159,35 +171,33 @@ export function createRun(
     while (!isOver()) {
       await resumed;
       if (phase === "halted") continue;
-      const index = queue.shift();
-      const item = index === undefined ? undefined : items[index];
-      if (index === undefined || !item) return;
+      const item = queue.shift();
+      if (!item) return;
+      const { planned } = item;
       let backBefore = containersBack;
       try {
-        const outcome = await writes.send(writeOf(item), {
-          name: item.name,
+        const outcome = await writes.send(writeOf(planned), {
+          name: planned.name,
           run: run.id,
           perMinute: pace.perMinute,
           since: Date.parse(run.at),
           signal: sending.signal,
           onSend: () => {
             backBefore = containersBack;
-            settle(index, { state: "sending" });
+            settle(item, { state: "sending" });
           },
         });
-        take(index, item, outcome, backBefore);
+        take(item, outcome, backBefore);
       } catch {
         // A bug must not stop the other items.
-        settle(index, { state: "unknown" });
+        settle(item, { state: "unknown" });
       }
     }
   }
 
   /** Checks one item by a read: true or false whether it was read, null where it was not tried. */
-  async function recheckItem(index: number): Promise<boolean | null> {
-    const item = items[index];
-    if (!item) return null;
-    const sent = progress?.sent.get(index);
+  async function recheckItem(item: Item): Promise<boolean | null> {
+    const { planned, sent } = item;
     const earlier = sent && {
       sentAt: Date.parse(sent.at),
       record: (...news: Parameters<RecordOutcome>) =>
@@ -199,12 +209,12 @@ export function createRun(
       const fixed = pace.perMinute;
       const turn = await pacer.admit({ lane: "run", signal: checking.signal, fixed });
       if (!turn) return null;
-      const seen = await writes.recheck(writeOf(item), earlier);
+      const seen = await writes.recheck(writeOf(planned), earlier);
       const failed = seen && "failed" in seen ? seen.failed : null;
       const isLimited = failed?.reason === "too-many";
       turn.end(!isLimited);
       if (isLimited) continue;
-      if (seen && !("failed" in seen)) settle(index, resultOf(item, seen));
+      if (seen && !("failed" in seen)) settle(item, resultOf(planned, seen));
       return failed === null;
     }
   }
@@ -241,24 +251,19 @@ export function createRun(
 
   return {
     go,
-    includes: (target: Target<RunOperation>) => indexes.has(targetOf(target)),
+    includes: (target: Target<RunOperation>) => byTarget.has(targetOf(target)),
     /** True for an item that this tab is to send. */
-    waits<O extends OperationName>(target: Target<O>) {
-      const index = indexes.get(targetOf(target));
-      return isSending && index !== undefined && resultAt(index).state === "waiting";
-    },
+    waits: <O extends OperationName>(target: Target<O>) =>
+      isSending && byTarget.get(targetOf(target))?.result.state === "waiting",
 
     /** Takes note of what became known outside the run: a late reply, a check, another tab. */
     noteOutcome(target: Target<RunOperation>) {
-      const index = indexes.get(targetOf(target));
-      const item = index === undefined ? undefined : items[index];
-      if (index === undefined || !item) return;
-      const before = resultAt(index).state;
+      const item = byTarget.get(targetOf(target));
       const known = writes.stateOf(target);
-      if (known?.phase !== "done" || !isUnrestored(before)) return;
+      if (!item || known?.phase !== "done" || !isUnrestored(item.result.state)) return;
       const { grade } = known.outcome;
-      if (grade === "not-sent" || (grade === "unknown" && before === "unknown")) return;
-      settle(index, resultOf(item, known.outcome));
+      if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade)) return;
+      settle(item, resultOf(item.planned, known.outcome));
     },
 
     pause: () => stop("user"),
@@ -283,7 +288,7 @@ export function createRun(
       phase = "stopping";
       sending.abort();
       endHalt();
-      for (const index of unsent) settle(index, { state: "not-sent" });
+      for (const item of unsent) settle(item, { state: "not-sent" });
       // Otherwise the workers end it.
       if (!isSending) await end("cancelled");
     },
@@ -292,9 +297,7 @@ export function createRun(
 
     /** The items that may be tried again; what is unknown is found out first. */
     left: () =>
-      indexesOf("still-archived", "unchanged", "refused", "not-sent").flatMap(
-        (index) => items[index] ?? [],
-      ),
+      itemsIn("still-archived", "unchanged", "refused", "not-sent").map(({ planned }) => planned),
 
     stopCheck: () => checking.abort(),
 
@@ -307,21 +310,20 @@ export function createRun(
       // Not while it sends, or checks already.
       if (before !== "halted" && before !== "done" && before !== "cancelled") return;
       phase = "checking";
-      const unknown = indexesOf("unknown");
-      const toRead = unknown.length > 0 ? unknown : indexesOf("restored");
+      const unknown = itemsIn("unknown");
+      const toRead = unknown.length > 0 ? unknown : itemsIn("restored");
       const left = toRead.values();
-      checked = { done: 0, of: toRead.length, unread: 0 };
+      const counts = { done: 0, of: toRead.length, unread: 0 };
+      checked = counts;
       onChange();
       checking = new AbortController();
       await Promise.all(
         Array.from({ length: pace.concurrency }, async () => {
-          for (const index of left) {
-            const read = await recheckItem(index);
-            if (read === null) return;
-            if (checked) {
-              const { done, of, unread } = checked;
-              checked = { done: done + 1, of, unread: unread + (read ? 0 : 1) };
-            }
+          for (const item of left) {
+            const isRead = await recheckItem(item);
+            if (isRead === null) return;
+            counts.done += 1;
+            if (!isRead) counts.unread += 1;
             onChange();
           }
         }),
@@ -333,17 +335,16 @@ export function createRun(
 
     view(): RunView {
       const counts = noCounts();
-      for (const { state } of results) counts[state] += 1;
-      const paced = pacer.view(pace.perMinute);
+      for (const { result } of items) counts[result.state] += 1;
       return {
         run,
         phase,
         halt,
         counts,
         isStored: !isUnrecorded.get(),
-        checked,
-        ...paced,
-        resultOf: resultAt,
+        checked: checked && { ...checked },
+        ...pacer.view(pace.perMinute),
+        resultOf: (index) => items[index]?.result ?? waiting,
       };
     },
   };

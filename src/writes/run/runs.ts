@@ -3,13 +3,7 @@ import { type Store, createEmitter } from "#src/lib/store.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import {
-  type Halt,
-  type Pace,
-  type Planned,
-  type RunOperation,
-  type SavedRun,
-} from "#src/writes/run/run-plan.ts";
+import type { Halt, Planned, RunOperation, SavedRun } from "#src/writes/run/run-plan.ts";
 import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
 import { isSavedRun, loadProgress } from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
@@ -32,7 +26,6 @@ interface Deps {
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
-  now?: () => number;
 }
 
 /**
@@ -41,7 +34,7 @@ interface Deps {
  * it too shows what is stored, and takes it over only while the lock is free.
  */
 export function createRuns(deps: Deps) {
-  const { writes, origin, log, isUnrecorded, locks, tabs, now = Date.now } = deps;
+  const { writes, origin, log, isUnrecorded, locks, tabs } = deps;
   const changes = createEmitter();
   let current: Run | null = null;
   /** Aborted when another run takes the place of the current one. */
@@ -153,10 +146,10 @@ export function createRuns(deps: Deps) {
   }
 
   /** Starts a run over a frozen list and resolves when it has ended. Does nothing while another goes on. */
-  async function start(items: readonly Planned[], pace: Pace): Promise<void> {
+  async function start(items: readonly Planned[], pace: SavedRun["pace"]): Promise<void> {
     if (going()) return;
     const id = newId();
-    const at = new Date(now()).toISOString();
+    const at = new Date().toISOString();
     const run = open({ id, origin, at, items, pace, phase: "open" }, null);
     await locks.hold(lockOf(id), run.go);
   }
@@ -168,7 +161,6 @@ export function createRuns(deps: Deps) {
     going,
     /** True for the items of the run, going on or ended, until it is closed. */
     holds: (item: Key) => current?.includes(item) === true,
-    /** True for an item that this tab is to send. */
     waits: <O extends OperationName>(item: Target<O>) => current?.waits(item) === true,
     includes: (item: Key) => going() && current?.includes(item) === true,
     start,
@@ -196,7 +188,6 @@ export function createRuns(deps: Deps) {
     cancel: () => withRun((run) => run.cancel()),
     check: () => withRun((run) => run.check()),
     stopCheck: () => current?.stopCheck(),
-    /** The items that may be tried again: not restored, or never sent. */
     left: (): Planned[] => current?.left() ?? [],
     /** Closes a run that has ended, was interrupted, or goes on in another tab. */
     dismiss() {

@@ -1,7 +1,4 @@
-import { archiveKinds, kinds } from "#src/api/archive.ts";
-import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
-import { parseTime } from "#src/lib/dates.ts";
 import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
 import {
@@ -13,6 +10,7 @@ import {
   plannedTarget,
   restoreOf,
   resultOf,
+  runSchema,
 } from "#src/writes/run/run-plan.ts";
 
 /** True for a refusal before the item of a run was looked at: it waits on, or is not sent. */
@@ -78,30 +76,9 @@ export async function loadProgress(
   return { results, sent };
 }
 
-const text = z.nullable(z.string());
-
-const itemSchema = z
-  .object({ kind: z.enum(kinds), id: z.string(), name: z.string(), archivedAt: text })
-  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
-const values = z.record(z.string(), z.unknown());
-const changeSchema = z
-  .object({
-    operation: z.literal("updateTask"),
-    ...{ id: z.string(), name: z.string(), body: z.string(), changes: values, before: values },
-  })
-  .check(z.refine(({ id }) => isId("tsk", id)));
-const runSchema = z.object({
-  id: z.string(),
-  origin: z.string(),
-  at: z.string().check(z.refine((time) => parseTime(time) !== null)),
-  items: z.union([z.array(itemSchema), z.array(changeSchema)]),
-  pace: z.object({ concurrency: z.number(), perMinute: z.nullable(z.number()) }),
-  phase: z.literal(["open", "done", "cancelled"]),
-});
 /** True for a run of this version that is whole: one with an odd item is not sent in part. */
 export const isSavedRun = (stored: unknown): stored is SavedRun =>
   z.safeParse(runSchema, stored).success;
 
-/** The runs that this browser keeps. */
 export const storedRuns = async (database: Database): Promise<SavedRun[]> =>
   (await database.getAll("runs")).filter(isSavedRun);

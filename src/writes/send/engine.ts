@@ -2,13 +2,13 @@ import type { Api, WriteRequest } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import type { Turn } from "#src/api/pacer.ts";
-import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS, isRateLimited } from "#src/api/repeat.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
-import { gradeError, needsRead, settledBy, unsettled, withStatus } from "#src/writes/send/grade.ts";
+import { gradeError, needsRead, settledBy, withStatus } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import { createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
 import {
@@ -50,11 +50,9 @@ interface Deps {
   /** Aborted when the session ends: nothing is sent, and nothing is shown, after that. */
   signal?: AbortSignal;
   log?: WriteLog;
-  /** Keep two tabs from sending the same write at the same time. */
   locks?: Locks;
   tabs?: TabChannel;
   online?: () => boolean;
-  now?: () => number;
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -78,18 +76,19 @@ const isOfRun = ({ run }: WriteContext) => run !== undefined;
  */
 export function createWriteEngine(deps: Deps) {
   const { api, origin, signal, log, locks, tabs } = deps;
-  const { online = () => navigator.onLine, now = Date.now, wait = waitFor } = deps;
-  const states = createWriteStates(now, tabs);
+  const { online = () => navigator.onLine, wait = waitFor } = deps;
+  const states = createWriteStates(Date.now, tabs);
   const { stateOf } = states;
   /** The writes under way, each with what ends the waits that the person may stop. */
   const underWay = new Map<string, { end: Promise<Outcome<Reply>>; stopper: AbortController }>();
   let compare: CompareRestore = () => [];
   const ended = () => signal?.aborted === true;
+  /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
+  const stopWaiting = (target: Target) => underWay.get(writeKey(target))?.stopper.abort();
 
   /** An outcome with what the restore changed otherwise. */
   function withChanges<T extends Outcome<Reply>>(write: Write, outcome: T): T {
-    if (write.operation !== "restore" || outcome.grade !== "confirmed" || outcome.inOtherTab)
-      return outcome;
+    if (write.operation !== "restore" || outcome.grade !== "confirmed") return outcome;
     const { value } = outcome;
     if (!("item" in value) || !("raw" in value)) return outcome;
     const changed = compare(write, value);
@@ -98,7 +97,7 @@ export function createWriteEngine(deps: Deps) {
 
   function settle<T extends Outcome<Reply>>(write: Write, outcome: T): T {
     if (ended()) return outcome;
-    states.put(write, { phase: "done", at: now(), outcome });
+    states.put(write, { phase: "done", at: Date.now(), outcome });
     if (write.operation === "restore" && outcome.grade === "confirmed") {
       tabs?.post({ type: "restored", kind: write.kind, id: write.id, by: outcome.by });
     }
@@ -132,26 +131,21 @@ export function createWriteEngine(deps: Deps) {
   /** Reads the target of a write, and waits so many times where the workspace asks to slow down. */
   async function readTarget<O extends OperationName>(
     write: Write<O>,
-    waits = 0,
-  ): Promise<Outcome<Reply<O>> | { failed: UnconfirmedOutcome }> {
+    waits: number,
+  ): Promise<Outcome<Reply<O>>> {
     const { read, grade } = operations[write.operation];
-    if (!read) return { failed: gradeError(null) };
+    if (!read) throw new Error("No read shows it.");
     try {
       return grade(write, await read(api, write), "read");
     } catch (error) {
-      const failed = gradeError(error);
-      if (waits === 0 || failed.grade !== "refused" || failed.reason !== "too-many")
-        return { failed };
+      if (waits === 0 || !isRateLimited(error)) throw error;
       await wait(api.pacer.pauseLeft());
-      return ended() ? { failed } : readTarget(write, waits - 1);
+      if (ended()) throw error;
+      return readTarget(write, waits - 1);
     }
   }
-
-  /** Reads the target of a write, and says what else a restore changed. */
-  async function readNow(write: Write, waits = 0) {
-    const seen = await readTarget(write, waits);
-    return "failed" in seen ? seen : withChanges(write, seen);
-  }
+  const readNow = async (write: Write, waits: number) =>
+    withChanges(write, await readTarget(write, waits));
 
   /**
    * Notes an outcome, and before that settles by a read what a reply left open: a refusal of something
@@ -162,11 +156,10 @@ export function createWriteEngine(deps: Deps) {
     let settled = outcome;
     if (!ended() && needsRead(outcome, operations[write.operation])) {
       states.put(write, { phase: "rechecking", before: outcome });
-      const seen = await readNow(write, MAX_READ_WAITS);
-      settled = "failed" in seen ? unsettled(outcome) : settledBy(outcome, seen);
+      const seen = await readNow(write, MAX_READ_WAITS).catch(() => null);
+      settled = settledBy(outcome, seen);
       // A read that proved nothing is no news.
-      if (!("failed" in seen) && (seen.grade === "confirmed" || seen.grade === "refused"))
-        recordRead(write, settled);
+      if (seen?.grade === "confirmed" || seen?.grade === "refused") recordRead(write, settled);
     }
     return counts() ? settle(write, settled) : settled;
   }
@@ -205,12 +198,10 @@ export function createWriteEngine(deps: Deps) {
       outcome: withChanges(write, withStatus(write, outcome, seen.response?.status)),
       asked,
     }));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<Attempt>((resolve) => {
-      timer = setTimeout(() => resolve(timeout), WRITE_TIMEOUT_MS);
-    });
+    const replied = new AbortController();
+    const limit = waitFor(WRITE_TIMEOUT_MS, replied.signal).then(() => timeout);
     const first = await Promise.race([reply, limit]);
-    clearTimeout(timer);
+    replied.abort();
     turn.end(first.asked?.status !== 429, reply);
     await record("reply", first.outcome, seen.response);
     if (first === timeout) {
@@ -234,7 +225,7 @@ export function createWriteEngine(deps: Deps) {
     context: WriteContext,
     { stop, wasConfirmed }: { stop: AbortSignal; wasConfirmed: boolean },
   ) {
-    const { since = now() - NEWS_DELAY_MS } = context;
+    const { since = Date.now() - NEWS_DELAY_MS } = context;
     const asks = write.operation === "restore" && (isOfRun(context) || !wasConfirmed);
     async function act(held: boolean) {
       const isDone = asks && !ended() && (await log?.confirmedSince(write, since));
@@ -254,15 +245,12 @@ export function createWriteEngine(deps: Deps) {
   /** Waits for the turn of a write; null once it is not to be sent. */
   async function takeTurn(write: Write, context: WriteContext, stop: AbortSignal) {
     const { perMinute: fixed = null } = context;
-    if (isOfRun(context))
-      return api.pacer.admit({ lane: "run", isWrite: true, fixed, signal: stop });
-    const late = new AbortController();
-    const signals = AbortSignal.any([stop, late.signal]);
-    const turn = api.pacer.admit({ lane: "person", isWrite: true, signal: signals });
+    const lane = isOfRun(context) ? "run" : "person";
+    const turn = api.pacer.admit({ lane, isWrite: true, fixed, signal: stop });
     const first = await Promise.race([turn, Promise.resolve()]);
-    if (first) return first;
+    if (first || isOfRun(context)) return first ?? turn;
     states.put(write, { phase: "waiting", until: null, asked: null });
-    const timer = setTimeout(() => late.abort(), WRITE_QUEUE_LIMIT_MS);
+    const timer = setTimeout(() => stopWaiting(write), WRITE_QUEUE_LIMIT_MS);
     return turn.finally(() => clearTimeout(timer));
   }
 
@@ -315,20 +303,18 @@ export function createWriteEngine(deps: Deps) {
     context?: WriteContext,
   ): Promise<Outcome<Reply<O>>>;
   function send(write: Write, context: WriteContext = {}): Promise<Outcome<Reply>> {
-    const running = underWay.get(writeKey(write));
-    if (running) return running.end;
     const key = writeKey(write);
+    const running = underWay.get(key);
+    if (running) return running.end;
     const wasConfirmed = isConfirmed(stateOf(write));
     if (!ended() && !isOfRun(context)) states.put(write, { phase: "queued" });
     const stopper = new AbortController();
     const signals = [stopper.signal, context.signal, signal].flatMap((one) => one ?? []);
     const ways = { stop: AbortSignal.any(signals), wasConfirmed };
-    const outcome = sendAlone(write, context, ways).catch((error: unknown) =>
-      settle(write, gradeError(error)),
-    );
-    if (!isOfRun(context))
-      void outcome.then((end) => states.announce({ write, outcome: end, context }));
-    const end = outcome.finally(() => underWay.delete(key));
+    const end = sendAlone(write, context, ways)
+      .catch((error: unknown) => settle(write, gradeError(error)))
+      .finally(() => underWay.delete(key));
+    if (!isOfRun(context)) void end.then((outcome) => states.announce({ write, outcome, context }));
     underWay.set(key, { end, stopper });
     return end;
   }
@@ -349,7 +335,10 @@ export function createWriteEngine(deps: Deps) {
     const shown = isKnown
       ? states.put(write, { phase: "rechecking", before: before.outcome })
       : before;
-    const seen = await readNow(write, earlier ? (earlier.waits ?? MAX_READ_WAITS) : 0);
+    const waits = earlier ? (earlier.waits ?? MAX_READ_WAITS) : 0;
+    const seen = await readNow(write, waits).catch((error: unknown) => ({
+      failed: gradeError(error),
+    }));
     if (stateOf(write) !== shown) return null;
     if ("failed" in seen) {
       if (isKnown) states.put(write, { ...before, recheckError: seen.failed });
@@ -372,8 +361,7 @@ export function createWriteEngine(deps: Deps) {
     recheck,
     /** Sets how a confirmed restore is compared with its item as it was listed. */
     compareRestores: (comparison: CompareRestore) => void (compare = comparison),
-    /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
-    stopWaiting: (target: Target) => underWay.get(writeKey(target))?.stopper.abort(),
+    stopWaiting,
   };
 }
 

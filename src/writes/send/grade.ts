@@ -61,16 +61,16 @@ export function gradeError(error: unknown): UnconfirmedOutcome {
     return { grade: "unknown", reason: error.reason, status: null };
   }
   if (error instanceof UnreadableResponseError) {
-    return { grade: "unknown", reason: reasonOf(error), status: error.status };
+    const reason = error.reason === "empty" ? error.reason : "unreadable";
+    return { grade: "unknown", reason, status: error.status };
   }
   if (error instanceof InvalidIdError) return { grade: "not-sent", reason: "invalid-id" };
   if (error instanceof NotConnectedError) return { grade: "not-sent", reason: "disconnected" };
   return { grade: "unknown", reason: "unreadable", status: null };
 }
 
-function reasonOf({ reason }: UnreadableResponseError): UnknownReason {
-  return reason === "empty" ? reason : "unreadable";
-}
+/** The outcome of a write where a read shows that nothing changed. */
+const unchanged = { grade: "refused", reason: "unchanged", status: null, words: null } as const;
 
 /**
  * The outcome of a restore whose reply is a readable item: confirmed only by the same id
@@ -83,19 +83,16 @@ export function gradeRestored(
   by: "reply" | "read",
 ): Outcome<Item<Archived>> {
   const { id: replied, archived_at: archivedAt } = value.item;
-  if (replied !== id) return { grade: "unknown", reason: "other-item", status: null, value };
+  if (replied !== id) return { grade: "unknown", reason: "other-item", status: null };
   const state = archivedState(archivedAt);
   if (state === "active") return { grade: "confirmed", by, value };
   if (state === "unclear") {
     const isOdd = isObject(value.raw) && value.raw["archived_at"] !== undefined;
     return { grade: "unknown", reason: isOdd ? "odd-time" : "empty", status: null };
   }
-  if (by === "reply") return { grade: "unknown", reason: "queued", status: null, value };
+  if (by === "reply") return { grade: "unknown", reason: "queued", status: null };
   const since = typeof archivedAt === "string" ? parseTime(archivedAt)?.getTime() : undefined;
-  return {
-    ...{ grade: "refused", reason: "unchanged", status: null, words: null },
-    ...(since !== undefined && { archivedAt: since }),
-  };
+  return { ...unchanged, ...(since !== undefined && { archivedAt: since }) };
 }
 
 const failure = /^(fail|error|reject|refus|denied|abort|cancel|incomplete|invalid)/i;
@@ -135,9 +132,7 @@ export function gradeAttached(
   const there = files.filter((id) => value.ids.includes(id));
   if (by === "reply") return { grade: "unknown", reason: "empty", status: null };
   if (there.length === files.length) return { grade: "confirmed", by, value };
-  if (value.complete && there.length === 0) {
-    return { grade: "refused", reason: "unchanged", status: null, words: null };
-  }
+  if (value.complete && there.length === 0) return unchanged;
   return { grade: "unknown", reason: "empty", status: null };
 }
 
@@ -166,17 +161,15 @@ export function gradeUpdated(
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
   const kept = Object.values(compareSent(changes, value.item));
   if (by === "reply" && isEcho(changes, value.raw)) {
-    return { grade: "unknown", reason: "unconfirmed", status: null, value };
+    return { grade: "unknown", reason: "unconfirmed", status: null };
   }
   if (kept.every(isKept)) return { grade: "confirmed", by, value };
   const fields = Object.keys(changes);
   const isAsBefore = (field: string) =>
     Object.hasOwn(before, field) && isKept(compareSent(before, value.item)[field]);
-  if (by === "read" && fields.every(isAsBefore)) {
-    return { grade: "refused", reason: "unchanged", status: null, words: null };
-  }
+  if (by === "read" && fields.every(isAsBefore)) return unchanged;
   const reason = kept.includes("absent") ? "empty" : "other-values";
-  return { grade: "unknown", reason, status: null, value };
+  return { grade: "unknown", reason, status: null };
 }
 
 /* Rules about a reply that does not settle a write by itself. */
@@ -192,7 +185,7 @@ export function withStatus(
 ): Outcome<Reply> {
   const isDone = operation === "create" || (status !== 202 && status !== 207);
   if (outcome.grade !== "confirmed" || isDone) return outcome;
-  return { grade: "unknown", reason: "queued", status, value: outcome.value };
+  return { grade: "unknown", reason: "queued", status };
 }
 
 /** True for the refusals of something that may have been done before. */
@@ -211,16 +204,16 @@ export function needsRead(
   return isSuccess && readsAfter.includes(outcome.reason);
 }
 
-/** A refusal, or a success that proved nothing, where no read shows more. */
-export function unsettled(outcome: Outcome<Reply>): Outcome<Reply> {
-  if (outcome.grade === "refused") return { ...outcome, maybeDone: true };
-  const isSilent = outcome.grade === "unknown" && outcome.reason === "empty";
-  return isSilent ? { ...outcome, reason: "unconfirmed" } : outcome;
-}
-
-/** A refusal, or a success that proved nothing, by what a read has seen since. */
-export function settledBy(before: Outcome<Reply>, seen: Outcome<Reply>): Outcome<Reply> {
-  if (seen.grade === "unknown" || seen.grade === "not-sent") return unsettled(before);
+/**
+ * A refusal, or a success that proved nothing, by what a read has seen since; null where none could
+ * be made.
+ */
+export function settledBy(before: Outcome<Reply>, seen: Outcome<Reply> | null): Outcome<Reply> {
+  if (!seen || seen.grade === "unknown" || seen.grade === "not-sent") {
+    if (before.grade === "refused") return { ...before, maybeDone: true };
+    const isSilent = before.grade === "unknown" && before.reason === "empty";
+    return isSilent ? { ...before, reason: "unconfirmed" } : before;
+  }
   if (before.grade === "unknown") {
     // A reply about another item says nothing of this one, so that the read is the end of it.
     if (seen.grade === "confirmed" || before.reason === "other-item") return seen;

@@ -66,7 +66,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
 
   function update(target: Target, change: Partial<Known>) {
     const key = writeKey(target);
-    all.set(key, { ...(all.get(key) ?? { target, sentAt: 0 }), ...change });
+    all.set(key, Object.assign(all.get(key) ?? { target, sentAt: 0 }, change));
     changes.emit();
   }
 
@@ -96,7 +96,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   function putRestored(target: Target<"restore">, by: "reply" | "read") {
     const item = { id: target.id, archived_at: null };
     const value = { item, raw: item, problems: [] };
-    const outcome = { grade: "confirmed", by, value, inOtherTab: true } as const;
+    const outcome = { grade: "confirmed", by, value } as const;
     update(target, { sentAt: now() });
     put(target, { phase: "done", at: now(), outcome });
     return outcome;
@@ -138,11 +138,11 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
      * that may be done later.
      */
     forgetRestores(kind: Kind, before: number) {
-      for (const [key, known] of all) {
+      for (const known of all.values()) {
         const { target, ended } = known;
         const isOfKind = target.operation === "restore" && target.kind === kind;
-        if (!isOfKind || !ended || ended.at >= before || mayComeLater(ended.outcome)) continue;
-        all.set(key, { ...known, ended: undefined });
+        if (isOfKind && ended && ended.at < before && !mayComeLater(ended.outcome))
+          known.ended = undefined;
       }
       changes.emit();
     },
@@ -160,7 +160,6 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       return count;
     },
 
-    /** Forgets all writes. */
     clear() {
       all.clear();
       changes.emit();

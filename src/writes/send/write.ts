@@ -125,8 +125,6 @@ export type Outcome<T = unknown> =
       value: T;
       /** Other fields that the restore changed, as far as they are known. */
       changed?: readonly Change[];
-      /** Another tab sent it. */
-      inOtherTab?: true;
       /** The refusal that came before the read: it was done before, or the browser sent it twice. */
       refusedFirst?: { status: number; words: string | null };
     }
@@ -144,13 +142,7 @@ export type Outcome<T = unknown> =
       /** Time of archiving of an item that a read found archived, in epoch milliseconds. */
       archivedAt?: number;
     }
-  | {
-      grade: "unknown";
-      reason: UnknownReason;
-      status: number | null;
-      /** The reply, where it could be read. */
-      value?: T;
-    }
+  | { grade: "unknown"; reason: UnknownReason; status: number | null }
   | { grade: "not-sent"; reason: NotSentReason };
 
 export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
