@@ -2,7 +2,7 @@ import type { Api, WriteRequest } from "#src/api/api.ts";
 import { ApiError } from "#src/api/errors.ts";
 import type { RawResponse } from "#src/api/http.ts";
 import type { Turn } from "#src/api/pacer.ts";
-import { MAX_WAIT_SECONDS, isRateLimited } from "#src/api/repeat.ts";
+import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
@@ -138,7 +138,8 @@ export function createWriteEngine(deps: Deps) {
     try {
       return grade(write, await read(api, write), "read");
     } catch (error) {
-      if (waits === 0 || !isRateLimited(error)) throw error;
+      const isLimited = error instanceof ApiError && error.status === 429;
+      if (waits === 0 || !isLimited) throw error;
       await wait(api.pacer.pauseLeft());
       if (ended()) throw error;
       return readTarget(write, waits - 1);
