@@ -39,7 +39,8 @@ export function createClock(signal: AbortSignal): (milliseconds: number) => Prom
   return async (milliseconds) => {
     if (!signal.aborted) worker ??= startWorker(signal);
     const { port1, port2 } = new MessageChannel();
-    const byWorker = new Promise((resolve) => (port1.onmessage = resolve));
+    const byWorker = new Promise((resolve) => port1.addEventListener("message", resolve));
+    port1.start();
     worker?.postMessage(milliseconds, [port2]);
     // The worker's script may be gone, as after a new version was deployed.
     await Promise.race([byWorker, byTimer(milliseconds)]);
