@@ -184,11 +184,31 @@ describe("the filters", () => {
 });
 
 describe("where nothing matches", () => {
-  function show(isComplete: boolean) {
+  function show(isComplete: boolean, text = "nothing") {
     const onQuery = vi.fn();
-    render(<NoMatch {...{ onQuery, isComplete }} searchedCount={some.length} />);
+    const query = parseQuery(text, today);
+    render(
+      <NoMatch
+        {...{ query, onQuery, isComplete, names, today }}
+        items={some}
+        searchedCount={some.length}
+      />,
+    );
     return { onQuery };
   }
+  test.each([
+    ["client:u_Bob petra status:paid,open", "petra · 2", "client:u_Bob status:paid,open"],
+    ["client:u_Bob total:>5 status:paid", "Client: Bob & Sons · 1", "total:>5 status:paid"],
+    ['"A doc" status:paid', '"A doc" · 2', "status:paid"],
+  ])("%s is rewritten without what matches nothing", async (text, label, rewritten) => {
+    const { onQuery } = show(true, text);
+    await user.click(screen.getByRole("button", { name: `Search without ${label}` }));
+    expect(onQuery).toHaveBeenCalledExactlyOnceWith(rewritten, { replace: false });
+  });
+  test.each(["petra", "petra other"])("%s is only cleared", (text) => {
+    show(true, text);
+    expect(screen.queryByRole("button", { name: /^Search without/ })).toBeNull();
+  });
   test("the items are counted, and the query can be cleared", async () => {
     const { onQuery } = show(true);
     expect(screen.getByText(/^Searched 4 archived items\. /)).toBeInTheDocument();
