@@ -32,7 +32,7 @@ export function SettingsPage({ decisions, record }: SettingsPageProps) {
             >
               {({ id, hintId }) => (
                 <>
-                  <Button onClick={() => void runCommand("help")}>
+                  <Button onClick={() => runCommand("help")}>
                     All keys {singleKeys && <kbd aria-hidden>?</kbd>}
                   </Button>
                   <Checkbox

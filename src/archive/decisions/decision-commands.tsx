@@ -11,8 +11,6 @@ export function DecisionCommands() {
     // Replaces the message that offers to undo the same.
     toast(count > 0 ? `${counted(count, "decision", "decisions")} undone` : "Nothing was undone");
   }
-  useCommands({
-    undoDecision: { run: undo, enabled: () => decisions?.mayUndo() === true },
-  });
+  useCommands(() => ({ undoDecision: decisions?.mayUndo() ? undo : null }));
   return null;
 }

@@ -71,6 +71,6 @@ export function actionEntries(handled: readonly Command[]): LabelledEntry[] {
   return offered
     .flatMap((id) => handled.find((one) => one.id === id) ?? [])
     .map(({ id, label, keys }) =>
-      labelled({ id, Icon: Zap, title: label, keys: keys[0], open: () => void runCommand(id) }),
+      labelled({ id, Icon: Zap, title: label, keys: keys[0], open: () => runCommand(id) }),
     );
 }

@@ -14,7 +14,7 @@ import { counted } from "#src/lib/format.ts";
 import type { Entry } from "#src/routes/-palette/entry.ts";
 import { useSections } from "#src/routes/-palette/use-sections.ts";
 import type { Command } from "#src/ui/commands/command.ts";
-import { keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { keyCaps } from "#src/ui/commands/key-names.ts";
 import { isSingleKey } from "#src/ui/commands/keys.ts";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { type Listbox, useListbox } from "#src/ui/form/use-listbox.ts";
@@ -184,7 +184,7 @@ function Row({ entry, option, onChoose }: RowProps) {
 
 const Keys = ({ children }: { children: string }) => (
   <span className={styles.keys} aria-hidden>
-    {keyGlyphs(children).map((press, index) => (
+    {keyCaps(children).map((press, index) => (
       <kbd key={index}>{press}</kbd>
     ))}
   </span>

@@ -1,7 +1,6 @@
 /** Something that a key, the palette or a button does. */
 export interface Command {
   id: CommandId;
-  /** Heading of the help. */
   group: string;
   /** Any of these, in the syntax of `keys.ts`. None where only the palette offers it. */
   keys: readonly string[];

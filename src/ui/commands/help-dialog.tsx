@@ -1,7 +1,7 @@
 import { Fragment, useId } from "react";
 import { Modal } from "#src/ui/dialog/modal.tsx";
 import { CloseButton } from "#src/ui/form/button.tsx";
-import { keyGlyphs, keyWords } from "#src/ui/commands/key-names.ts";
+import { keyCaps } from "#src/ui/commands/key-names.ts";
 import { isSingleKey } from "#src/ui/commands/keys.ts";
 import { type Command, allCommands } from "#src/ui/commands/command.ts";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -15,7 +15,6 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** All commands with keys, by their groups. */
 export function HelpDialog({ first, onClose }: HelpDialogProps) {
   const id = useId();
   const groups = new Set(allCommands().map(({ group }) => group));
@@ -82,15 +81,13 @@ function Key({ keys }: { keys: string }) {
   const isOff = !usePreferences().singleKeys && isSingleKey(keys);
   return (
     <span data-off={isOff || undefined}>
-      <VisuallyHidden>{isOff ? `${keyWords(keys)}, off` : keyWords(keys)}</VisuallyHidden>
-      <span aria-hidden>
-        {keyGlyphs(keys).map((press, index) => (
-          <Fragment key={index}>
-            {index > 0 && " then "}
-            <kbd>{press}</kbd>
-          </Fragment>
-        ))}
-      </span>
+      {keyCaps(keys).map((press, index) => (
+        <Fragment key={index}>
+          {index > 0 && " then "}
+          <kbd>{press}</kbd>
+        </Fragment>
+      ))}
+      {isOff && <VisuallyHidden>, off</VisuallyHidden>}
     </span>
   );
 }

@@ -16,7 +16,6 @@ const modifierNames = ["Control", "Alt", "Shift", "Meta"] as const;
 
 export const isModifier = (key: string): boolean => key in modifiers;
 
-/** One press of a key. */
 interface Press {
   modifiers: readonly string[];
   key: string;
@@ -41,7 +40,6 @@ export function keyOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): strin
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 }
 
-/** True if an event is this press. */
 export function isPress(event: KeyboardEvent, { modifiers: required, key }: Press): boolean {
   if (keyOf(event).toLowerCase() !== key.toLowerCase()) return false;
   // Windows reports AltGr as Ctrl and Alt.

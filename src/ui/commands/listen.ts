@@ -7,13 +7,8 @@ import { runOf } from "#src/ui/commands/use-commands.ts";
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1_000;
 
-/** Does what a key does, as if it had been pressed. False where nothing handles it now. */
-export function runCommand(id: CommandId): boolean {
-  const handler = runOf(id);
-  return handler !== undefined && handler() !== false;
-}
-
-export const isHandled = (id: CommandId): boolean => runOf(id) !== undefined;
+/** Does what a key does, as if it had been pressed. */
+export const runCommand = (id: CommandId) => void runOf(id)?.();
 
 /** Runs the first of some commands that is handled. False without one. */
 function handle(event: KeyboardEvent, commands: readonly Command[]): boolean {

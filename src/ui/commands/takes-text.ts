@@ -1,7 +1,6 @@
 const textField =
   "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 
-/** True for an element that takes typed text. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches(textField);

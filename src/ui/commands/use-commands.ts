@@ -1,26 +1,24 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { type CommandId, commandOf } from "#src/ui/commands/command.ts";
-import { ariaKeys, keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { ariaKeys, keyCaps } from "#src/ui/commands/key-names.ts";
 import { isSingleKey } from "#src/ui/commands/keys.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 /** Runs a command, by its key or without an event. False leaves the key to the browser. */
 export type Run = (event?: KeyboardEvent) => false | void;
 
-/** Function of a command, with one that says if it can run now. */
-interface GuardedRun {
-  run: Run;
-  enabled: () => boolean;
-}
+/** Absent or null: a command that can't run now. */
+export type Commands = Partial<Record<CommandId, Run | null | undefined>>;
 
-export type Commands = Partial<Record<CommandId, Run | GuardedRun | null>>;
+/** Commands, or a function that is asked for them with each key. */
+type Handlers = Commands | (() => Commands);
 
 /** The dialog around a component; null on the page itself. */
 export const CommandScope = createContext<object | null>(null);
 
 interface Source {
   scope: object | null;
-  handlers: () => Readonly<Record<string, Run | GuardedRun | null | undefined>>;
+  handlers: () => Commands;
 }
 
 /** Mounted components with keys, those that were mounted last at the end. */
@@ -32,9 +30,9 @@ function remover<T>(list: T[], entry: T) {
   return () => void list.splice(list.indexOf(entry), 1);
 }
 
-function useSource(handlers: Commands, isFallback: boolean) {
+function useSource(handlers: Handlers, isFallback: boolean) {
   const scope = useContext(CommandScope);
-  const latest = useEffectEvent(() => handlers);
+  const latest = useEffectEvent(() => (typeof handlers === "function" ? handlers() : handlers));
   useEffect(() => {
     const source = { scope, handlers: () => latest() };
     if (isFallback) sources.unshift(source);
@@ -48,10 +46,10 @@ function useSource(handlers: Commands, isFallback: boolean) {
  * handler is absent or null leaves the key to the others. While a dialog is open only what is in it is
  * asked.
  */
-export const useCommands = (handlers: Commands) => useSource(handlers, false);
+export const useCommands = (handlers: Handlers) => useSource(handlers, false);
 
 /** Handles keys that no other mounted component handles. */
-export const useFallbackCommands = (handlers: Commands) => useSource(handlers, true);
+export const useFallbackCommands = (handlers: Handlers) => useSource(handlers, true);
 
 /** Gives the keys to a dialog until the returned function is called. */
 export function openCommandScope(scope: object) {
@@ -67,9 +65,8 @@ export function runOf(id: CommandId): Run | undefined {
   const top = dialogs.at(-1) ?? null;
   for (const asked of commandOf(id)?.overDialogs ? [top, null] : [top]) {
     for (const { scope, handlers } of sources.toReversed()) {
-      const command = scope === asked ? handlers()[id] : null;
-      if (typeof command === "function") return command;
-      if (command?.enabled()) return command.run;
+      const run = scope === asked ? handlers()[id] : null;
+      if (run) return run;
     }
   }
   return undefined;
@@ -89,6 +86,6 @@ export function useKeyHint(id: CommandId | undefined, label?: string) {
   if (id === undefined || first === undefined) return {};
   return {
     "aria-keyshortcuts": ariaKeys(keys),
-    title: `${label ?? commandOf(id)?.label} (${keyGlyphs(first).join(" then ")})`,
+    title: `${label ?? commandOf(id)?.label} (${keyCaps(first).join(" then ")})`,
   };
 }

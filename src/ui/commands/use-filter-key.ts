@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { ariaKeys, keyGlyphs } from "#src/ui/commands/key-names.ts";
+import { ariaKeys, keyCaps } from "#src/ui/commands/key-names.ts";
 import { useCommands, useKeysOf } from "#src/ui/commands/use-commands.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 
@@ -24,7 +24,7 @@ export function useFilterKey(input: RefObject<HTMLInputElement | null>) {
   function findInPage() {
     if (document.activeElement === input.current || !hasUndrawnRows()) return false;
     filter();
-    const [key = ""] = keys.flatMap(keyGlyphs);
+    const [key = ""] = keys.flatMap(keyCaps);
     if (!isHintShown) toast(`This searches all rows. Press ${key} again to search the page.`);
     isHintShown = true;
     return undefined;

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { createStore } from "#src/lib/store.ts";
 import { type Command, allCommands } from "#src/ui/commands/command.ts";
 import { isApple } from "#src/ui/commands/keys.ts";
-import { isHandled } from "#src/ui/commands/listen.ts";
+import { runOf } from "#src/ui/commands/use-commands.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import styles from "./palette-button.module.css";
@@ -10,8 +10,7 @@ import styles from "./palette-button.module.css";
 /** Commands that the page handled when the palette was opened; null while it is closed. */
 export const paletteCommands = createStore<readonly Command[] | null>(null);
 
-/** The commands that the page handles now. */
-export const handledCommands = () => allCommands().filter(({ id }) => isHandled(id));
+export const handledCommands = () => allCommands().filter(({ id }) => runOf(id) !== undefined);
 
 export const togglePalette = () =>
   paletteCommands.set(paletteCommands.get() ? null : handledCommands());

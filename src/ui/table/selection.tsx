@@ -21,7 +21,6 @@ export interface TableSelection<T> {
 }
 
 interface Shown<T> {
-  /** Rows that can be selected, in their order. */
   rows: () => readonly T[];
   rowId: (row: T) => string;
   selection: TableSelection<T> | undefined;
@@ -35,7 +34,6 @@ export interface RowPicker {
 }
 
 function createRowPicker<T>(shown: RefObject<Shown<T>>): RowPicker {
-  /** The row that was picked last. */
   let anchor: string | undefined;
 
   /** Selects all rows from one to another, or deselects them, and goes on from the other. */
@@ -107,57 +105,42 @@ export function SelectBox({ id, label, state, disabled = false, onPick }: Select
   );
 }
 
-interface SelectRowsProps<T> {
-  id?: string;
-  label: string;
-  rows: readonly T[];
-  state: SelectState;
-  selection: TableSelection<T>;
-}
-
-/** Checkbox that selects some rows, or all of them not. */
-export function SelectRows<T>({ rows, state, selection, ...box }: SelectRowsProps<T>) {
-  const toggle = () => selection.select(rows, state !== "all");
-  return <SelectBox {...box} state={state} disabled={rows.length === 0} onPick={toggle} />;
-}
-
 interface SelectAllProps<T> {
   rows: readonly T[];
   selection: TableSelection<T>;
 }
 
-/** Checkbox in the head: selects all rows, in view or not. */
 export function SelectAll<T>({ rows, selection }: SelectAllProps<T>) {
   const state = useSelectState(rows, selection);
   function selectAll() {
     if (state !== "all") selection.select(rows, true);
   }
   useCommands({ selectAll: rows.length > 0 ? selectAll : null });
-  const label = selection.allLabel(rows.length);
-  return <SelectRows id={selectAllId} {...{ label, rows, state, selection }} />;
+  return (
+    <SelectBox
+      id={selectAllId}
+      label={selection.allLabel(rows.length)}
+      state={state}
+      disabled={rows.length === 0}
+      onPick={() => selection.select(rows, state !== "all")}
+    />
+  );
 }
 
 export type SelectState = "none" | "some" | "all";
 
-/** Share of the rows that is selected; looks no further than it has to. */
-function selectState<T>(
-  rows: readonly T[],
-  { isSelected, isEmpty }: TableSelection<T>,
-): SelectState {
-  const [first] = rows;
-  if (first === undefined || isEmpty?.()) return "none";
-  const isFirstSelected = isSelected(first);
-  if (rows.some((row) => isSelected(row) !== isFirstSelected)) return "some";
-  return isFirstSelected ? "all" : "none";
-}
-
 const neverChanges = () => () => {};
 
+/** Share of the rows that is selected; looks no further than it has to. */
 export function useSelectState<T>(
   rows: readonly T[],
   selection: TableSelection<T> | undefined,
 ): SelectState {
-  return useSyncExternalStore(selection?.subscribe ?? neverChanges, () =>
-    selection ? selectState(rows, selection) : "none",
-  );
+  return useSyncExternalStore(selection?.subscribe ?? neverChanges, () => {
+    const [first] = rows;
+    if (!selection || first === undefined || selection.isEmpty?.()) return "none";
+    const isFirstSelected = selection.isSelected(first);
+    if (rows.some((row) => selection.isSelected(row) !== isFirstSelected)) return "some";
+    return isFirstSelected ? "all" : "none";
+  });
 }

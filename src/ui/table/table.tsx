@@ -24,17 +24,14 @@ import { useVirtualLines } from "#src/ui/table/virtual/use-virtual-lines.ts";
 import styles from "./virtual/virtual-table.module.css";
 
 interface TableProps<T> extends HeadProps<T> {
-  /** All rows, in or out of groups. */
   rows: readonly T[];
   /** ID of a row, which no other row has. */
   rowId: (row: T) => string;
   /** The rows that the checkbox in the head counts and selects; all without. */
   selectable?: readonly T[];
-  /** The rows under headings; null without. */
   groups?: readonly RowGroup<T>[] | null;
   /** Builds the words of a heading. Headings are memoised by this function. */
   groupHeading?(group: RowGroup<T>): GroupHeading<T>;
-  /** True where the groups don't fold. */
   alwaysOpen?: boolean;
   /** The ID that a key copies; that of the row without. */
   idToCopy?: (row: T) => string;
@@ -60,24 +57,16 @@ export function Table<T extends object>(props: TableProps<T>) {
 }
 
 function FilledTable<T extends object>(props: TableProps<T>) {
-  const { columns, rows, rowId, groups = null, selection, currentId, pageKey = "" } = props;
-  const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, bodyClassName } = props;
+  const { columns, rows, rowId, selectable = rows, groups = null, selection, currentId } = props;
+  const { groupHeading = nameOfKey, alwaysOpen = false, idToCopy = rowId, pageKey = "" } = props;
   const { Row = DataRow } = props;
-  const fold = useFolding(groups, alwaysOpen);
-  const { isOpen } = fold;
+  const { isOpen, fold } = useFolding(groups, alwaysOpen);
   // Lines of a hundred thousand rows are not worked out again for each step of a scroll.
   const lines = useMemo(
     () => (groups ? groupedLines(groups, isOpen) : rows),
     [rows, groups, isOpen],
   );
-  const { selectable = rows } = props;
-  const view = useVirtualLines({
-    lines,
-    rowId,
-    pageKey,
-    currentId,
-    skipGroups: alwaysOpen,
-  });
+  const view = useVirtualLines({ lines, rowId, pageKey, currentId, skipGroups: alwaysOpen });
   const picker = useRowPicker({ rows: () => rowsIn(lines), rowId, selection });
   const { narrow, shown, height } = view;
   useTableCommands({
@@ -99,7 +88,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
     >
       <tbody
         ref={view.bodyRef}
-        className={cx(styles.body, bodyClassName)}
+        className={cx(styles.body, props.bodyClassName)}
         style={{ height }}
         onClick={openRow}
         onFocus={view.onFocus}
@@ -116,7 +105,7 @@ function FilledTable<T extends object>(props: TableProps<T>) {
                 key={id}
                 heading={groupHeading}
                 open={isOpen(group.key)}
-                onFold={alwaysOpen ? undefined : fold.set}
+                onFold={alwaysOpen ? undefined : fold}
                 {...{ id, group, selection, ...place }}
               />
             );
@@ -143,11 +132,11 @@ function useFolding(groups: readonly unknown[] | null, alwaysOpen: boolean) {
     [chosen, opensByItself],
   );
   // Headings are memoised by this function.
-  const set = useCallback(
+  const fold = useCallback(
     (key: string, open: boolean) => setChosen((before) => new Map(before).set(key, open)),
     [],
   );
-  return { isOpen, set };
+  return { isOpen, fold };
 }
 
 const controls = "a, button, input, label, summary, [popover]";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { setPreferences } from "#src/lib/preferences.ts";
-import { isHandled } from "#src/ui/commands/listen.ts";
+import { runOf } from "#src/ui/commands/use-commands.ts";
 import { paletteCommands } from "#src/ui/shell/palette-button.tsx";
 import { buttonIn, rowOf, titles } from "../parts.tsx";
 import { openPalettePage } from "./palette-parts.tsx";
@@ -87,7 +87,7 @@ test("boards and tasks that were read, and tasks that were opened, are gone to b
 
 test("the page’s own actions are offered, and are done once the palette has closed", async () => {
   const { user, open, type, sections, chosen, requests } = await openPalettePage("/archive/boards");
-  await waitFor(() => expect(isHandled("filter")).toBe(true));
+  await waitFor(() => expect(runOf("filter")).toBeDefined());
   await open();
   expect(sections()["Actions"]?.slice(0, 2)).toEqual(["Refresh", "Search or filter this page"]);
   await type("refresh");

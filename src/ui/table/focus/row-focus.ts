@@ -12,12 +12,11 @@ const isOpener = (control: HTMLElement) => control.matches("th :is(a, button)");
 export const tabStop = () => document.querySelector<HTMLElement>('tr[data-id] > th [tabindex="0"]');
 
 /** Index of the cell around an element; -1 without one. */
-export function cellIndexOf(target: EventTarget): number {
-  const cell = target instanceof HTMLElement ? target.closest("td, th") : null;
+export function cellIndexOf(element: Element | null): number {
+  const cell = element?.closest("td, th");
   return cell instanceof HTMLTableCellElement ? cell.cellIndex : -1;
 }
 
-/** Moves focus to a cell of a row, or to the row's link. */
 export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
   const controls = controlsIn(row);
   const inCell = controls.find((control) => row.cells[cellIndex]?.contains(control));
@@ -25,10 +24,7 @@ export function focusCell(row: HTMLTableRowElement, cellIndex: number) {
 }
 
 /** The row or heading around an element that keys move to; null without one. */
-export function rowAround(element: Element): HTMLTableRowElement | null {
-  const row = element.closest("tr[data-id]");
-  return row instanceof HTMLTableRowElement ? row : null;
-}
+export const rowAround = (element: Element) => element.closest<HTMLTableRowElement>("tr[data-id]");
 
 /** The link or button that names the row around an element. */
 export function openerAround(element: Element): HTMLElement | null {
@@ -36,7 +32,6 @@ export function openerAround(element: Element): HTMLElement | null {
   return (row && controlsIn(row).find(isOpener)) ?? null;
 }
 
-/** The row that has the focus; null without one. */
 export const focusedRow = () => document.activeElement && rowAround(document.activeElement);
 
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {

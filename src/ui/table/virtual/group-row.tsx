@@ -4,13 +4,12 @@ import { formatNumber } from "#src/lib/format.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { RowIdContext } from "#src/ui/table/focus/tab-stop.ts";
-import { type TableSelection, SelectRows, useSelectState } from "#src/ui/table/selection.tsx";
+import { type TableSelection, SelectBox, useSelectState } from "#src/ui/table/selection.tsx";
 import { type LinePlace, type RowGroup, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./virtual-table.module.css";
 
 export interface GroupHeading<T> {
-  /** Names the group, also for its checkbox. */
   name: string;
   icon?: ReactNode;
   content: ReactNode;
@@ -38,6 +37,7 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
   const { key } = group;
   const state = useSelectState(rows, selection);
   const count = formatNumber(rows.length);
+  const toggle = () => selection?.select(rows, state !== "all");
   const Chevron = open ? ChevronDown : ChevronRight;
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
@@ -62,7 +62,12 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
       <RowIdContext value={onFold ? id : null}>
         {selection && (
           <td className={styles.groupCheck}>
-            <SelectRows label={`Select ${name}`} {...{ rows, state, selection }} />
+            <SelectBox
+              label={`Select ${name}`}
+              state={state}
+              disabled={rows.length === 0}
+              onPick={toggle}
+            />
           </td>
         )}
         <th scope="rowgroup" className={styles.groupName} data-tone={tone}>
@@ -86,11 +91,7 @@ export const GroupRow = memo(function GroupRow<T extends object>(props: GroupRow
         {selection && (
           <td className={styles.groupAct}>
             {rows.length > 0 && (
-              <Button
-                size="small"
-                aria-pressed={state === "all"}
-                onClick={() => selection.select(rows, state !== "all")}
-              >
+              <Button size="small" aria-pressed={state === "all"} onClick={toggle}>
                 {state === "all" ? `${count} selected` : `Select ${count}`}
               </Button>
             )}

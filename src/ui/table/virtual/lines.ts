@@ -11,14 +11,12 @@ export class Heading<T> {
   }
 }
 
-/** One line of a table: a heading or a row. */
 export type Line<T> = Heading<T> | T;
 
 export const isHeading = <T extends object>(line: Line<T>): line is Heading<T> =>
   line instanceof Heading;
 
 export interface LinePlace {
-  /** Index among all lines. */
   index: number;
   /** Distance from the first line in pixels. */
   top: number;
@@ -35,7 +33,6 @@ export const placeProps = ({ index, top, measure }: LinePlace) => ({
   style: { top },
 });
 
-/** The lines that are rows. */
 export const rowsIn = <T extends object>(lines: readonly Line<T>[]): readonly T[] =>
   lines.filter((line): line is T => !isHeading(line));
 

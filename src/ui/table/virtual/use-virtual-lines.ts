@@ -16,7 +16,6 @@ const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
 const CARD_REM = 3.75;
 /** Heights of a heading among cards: where it folds, and where it doesn't. */
 const CARD_HEADING_REM = { folds: 3.5, stays: 2.8125 };
-/** Height of the head, which cards don't have. */
 const HEAD_REM = 2;
 /** Rows that are rendered beyond each edge, so that fast scrolling meets no blank. */
 const OVERSCAN = 10;
@@ -215,7 +214,6 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
       measure,
       isStop: index === stopIndex,
     })),
-    /** Height of all lines. */
     height: virtualizer.getTotalSize(),
     scrollRef,
     bodyRef,
@@ -233,10 +231,9 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
       setFocused((before) => before && { id: before.id, index: before.index, isInside: false });
     },
     /** Moves focus to the next line or the one before, also to one that is not in the document. */
-    moveFocus(from: HTMLTableRowElement, forward: boolean, target: EventTarget) {
-      const at = Number(from.dataset["index"]);
-      const next = neighbour(at, forward ? 1 : -1);
-      if (next) moveTo(next, cellIndexOf(target));
+    moveFocus(from: HTMLTableRowElement, forward: boolean) {
+      const next = neighbour(Number(from.dataset["index"]), forward ? 1 : -1);
+      if (next) moveTo(next, cellIndexOf(document.activeElement));
       return next?.id;
     },
   };
