@@ -5,7 +5,7 @@ import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
-import { warnings } from "#src/ui/feedback/toast.ts";
+import { toasts } from "#src/ui/feedback/toast.ts";
 import { installQuickDom } from "./quick-dom.ts";
 
 installQuickDom();
@@ -113,7 +113,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
   setPreferences(defaultPreferences);
-  warnings.set([]);
+  toasts.set([]);
   localStorage.clear();
   // As another tab says that it removed everything: what was refused is forgotten, too.
   dispatchEvent(new StorageEvent("storage"));

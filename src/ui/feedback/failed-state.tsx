@@ -16,7 +16,6 @@ interface FailedStateProps {
   onRetry: () => void;
 }
 
-/** Shown instead of what couldn't be read. */
 export function FailedState(props: FailedStateProps) {
   const { title, details, children, onNewKey, onReload, loading = false, onRetry } = props;
   return (

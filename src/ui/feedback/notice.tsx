@@ -9,7 +9,6 @@ const icons = { plain: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleX 
 interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
   tone?: Tone;
-  /** Replaces the icon of the tone. */
   icon?: ReactNode;
   title: string;
   /** True for a text that may be higher than its room, and is scrolled by keys too. */

@@ -1,12 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import {
-  type Toast,
-  currentToast,
-  dismissToast,
-  dismissWarning,
-  warnings,
-} from "#src/ui/feedback/toast.ts";
+import { type Toast, dismiss, dismissToast, toasts } from "#src/ui/feedback/toast.ts";
 import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import styles from "./toasts.module.css";
 
@@ -15,21 +9,21 @@ const UNDO_SHOWN_FOR_MS = 10_000;
 
 /** Live region for toasts and warnings. Rendered on every page, as screen readers announce only changes of a region. */
 export function Toasts() {
-  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
-  const lasting = useSyncExternalStore(warnings.subscribe, warnings.get);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const message = shown.find(({ lasts }) => !lasts);
   const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (!toast || paused) return;
-    const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_FOR_MS : SHOWN_FOR_MS);
+    if (!message || paused) return;
+    const timer = setTimeout(dismissToast, message.undo ? UNDO_SHOWN_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [toast, paused]);
+  }, [message, paused]);
   const region = useRef<HTMLDivElement>(null);
   // Shown again for each message: above a dialog that was opened in between.
   useEffect(() => {
     if (region.current?.matches(":focus-within")) return;
     region.current?.hidePopover();
-    if (toast || lasting.length > 0) region.current?.showPopover();
-  }, [toast, lasting]);
+    if (shown.length > 0) region.current?.showPopover();
+  }, [shown]);
   return (
     <div role="status">
       <div
@@ -41,28 +35,16 @@ export function Toasts() {
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
       >
-        {lasting.map((text) => (
-          <Message
-            key={text}
-            text={text}
-            tone="warn"
-            dismiss="Dismiss the warning"
-            onDismiss={() => dismissWarning(text)}
-          />
+        {shown.map((one) => (
+          <Message key={one.lasts ? one.text : "message"} toast={one} />
         ))}
-        {toast && <Message {...toast} dismiss="Dismiss" onDismiss={dismissToast} />}
       </div>
     </div>
   );
 }
 
-interface MessageProps extends Toast {
-  /** Name of the button that hides it. */
-  dismiss: string;
-  onDismiss: () => void;
-}
-
-function Message({ text, tone, undo, dismiss, onDismiss }: MessageProps) {
+function Message({ toast }: { toast: Toast }) {
+  const { text, tone, undo, lasts } = toast;
   const Icon = tone === "ok" ? CircleCheck : TriangleAlert;
   return (
     <div ref={restoreFocusToContent} className={styles.toast} data-tone={tone}>
@@ -73,14 +55,18 @@ function Message({ text, tone, undo, dismiss, onDismiss }: MessageProps) {
           type="button"
           className={styles.undo}
           onClick={() => {
-            onDismiss();
+            dismiss(toast);
             undo();
           }}
         >
           Undo
         </button>
       )}
-      <button type="button" aria-label={dismiss} onClick={onDismiss}>
+      <button
+        type="button"
+        aria-label={lasts ? "Dismiss the warning" : "Dismiss"}
+        onClick={() => dismiss(toast)}
+      >
         <X aria-hidden />
       </button>
     </div>

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MAX_NOTE, decisionAbout, verdictIn } from "#src/archive/decisions/decision.ts";
 import { type Decisions, openDecisions } from "#src/archive/decisions/decisions.ts";
-import { warnings } from "#src/ui/feedback/toast.ts";
+import { toasts } from "#src/ui/feedback/toast.ts";
 import { runs } from "../../deep.ts";
 
 const name = "reshelve decisions https://acme.example/api";
@@ -85,7 +85,9 @@ test("a browser that refuses storage keeps decisions until the page is left, and
   // Another message says that all storage is blocked.
   vi.stubGlobal("localStorage", {});
   const decisions = await openTab();
-  expect(warnings.get()).toEqual([expect.stringMatching(/^Decisions can’t be kept/)]);
+  expect(toasts.get()).toMatchObject([
+    { text: expect.stringMatching(/^Decisions can’t be kept/), lasts: true },
+  ]);
   decisions.decide([item("doc_1")], "left");
   expect(verdicts(decisions)).toEqual(["left", null, null]);
 });
