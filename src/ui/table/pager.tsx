@@ -2,39 +2,24 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { formatNumber } from "#src/lib/format.ts";
-import { pageAfterResize } from "#src/lib/page-after-resize.ts";
 import { useCommands, useKeyHint } from "#src/ui/commands/use-commands.ts";
-import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import styles from "./pager.module.css";
 
-interface PagerProps<N extends number> {
+interface PagerProps {
   page: number;
   lastPage: number;
   from: number | null;
   to: number | null;
   total: number | null;
-  perPage: N;
-  perPageChoices: readonly N[];
-  /** Changes the rows per page, and the page so that the first row stays in view. */
-  onPerPage: (next: { page: number; per_page: N }) => void;
 }
 
-export function Pager<N extends number>(props: PagerProps<N>) {
-  const { page, lastPage, from, to, total, perPage } = props;
-  const { perPageChoices, onPerPage } = props;
+export function Pager({ page, lastPage, from, to, total }: PagerProps) {
   return (
     <div className={styles.pager}>
       <p className={styles.range}>
         <b>{from === null || to === null ? "0" : `${formatNumber(from)}–${formatNumber(to)}`}</b>
         {total !== null && ` of ${formatNumber(total)}`}
       </p>
-      <ChoiceMenu
-        className={styles.perPage}
-        label="Rows per page"
-        value={perPage}
-        choices={perPageChoices.map((value) => ({ value, name: String(value) }))}
-        onChange={(next) => onPerPage({ page: pageAfterResize(from, next), per_page: next })}
-      />
       <nav aria-label="Pagination" className={styles.pages}>
         <Step to={page - 1} label="Previous page" command="previousPage" possible={page > 1}>
           <ChevronLeft aria-hidden />

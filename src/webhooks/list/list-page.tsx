@@ -9,7 +9,6 @@ import { useState } from "react";
 import type { Webhook } from "#src/api/api.ts";
 import type { Page } from "#src/api/envelope.ts";
 import { explain } from "#src/api/explain.ts";
-import { perPageChoices } from "#src/api/page-search.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
@@ -172,13 +171,7 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
         }
       />
       {last && !paging.isAll && (rows.length > 0 || last.lastPage > 1) && (
-        <Pager
-          {...last}
-          page={paging.page}
-          perPage={search.per_page}
-          perPageChoices={perPageChoices}
-          onPerPage={goTo}
-        />
+        <Pager {...last} page={paging.page} />
       )}
       {shown.length > 0 && (
         <Paper title="Webhooks" subtitle={`${workspace.host} · ${words}`}>

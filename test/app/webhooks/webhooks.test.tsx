@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
-import { choicesOf, choose, expectReadErrors, header, place, refreshButton } from "../parts.tsx";
+import { expectReadErrors, header, place, refreshButton } from "../parts.tsx";
 import {
   addresses,
   replyWebhooks,
@@ -166,17 +166,6 @@ describe("the pages of the webhooks", () => {
     await app.user.click(refreshButton());
     expect(await screen.findByText("1–50")).toBeVisible();
     expect(app.address()).toBe("/webhooks?per_page=50");
-  });
-
-  test("rows per page: 20, 50 and 100, and the first row stays in view", async () => {
-    const { address } = await openApp("/webhooks?page=3");
-    const choices = choicesOf("Rows per page").map(({ textContent }) => textContent);
-    expect(choices).toEqual(["20", "50", "100"]);
-    const top = addresses()[0];
-    choose("Rows per page", "50");
-    expect(await screen.findByText("1–50")).toBeVisible();
-    expect(address()).toBe("/webhooks?per_page=50");
-    expect(addresses()).toContain(top);
   });
 });
 
