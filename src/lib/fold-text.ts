@@ -48,16 +48,16 @@ export function markRanges(text: string, words: readonly string[]): [start: numb
     for (const _ of letter.split("")) places.push([index, end]);
     folded += letter;
   }
-  const found = new Set<[start: number, end: number]>();
+  const isMarked = new Set<number>();
   for (const word of words.filter((one) => one !== "")) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-      for (const place of places.slice(at, at + word.length)) found.add(place);
+      for (let letter = at; letter < at + word.length; letter += 1) isMarked.add(letter);
   }
-  const merged: [start: number, end: number][] = [];
-  for (const [start, end] of [...found].toSorted(([one], [other]) => one - other)) {
-    const last = merged.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
+  const ranges: [start: number, end: number][] = [];
+  for (const [start, end] of places.filter((_, letter) => isMarked.has(letter))) {
+    const last = ranges.at(-1);
+    if (last && start <= last[1]) last[1] = end;
+    else ranges.push([start, end]);
   }
-  return merged;
+  return ranges;
 }

@@ -1,4 +1,4 @@
-import { type Timestamp, chosenZone, yearAt } from "#src/lib/dates.ts";
+import { type Timestamp, DAY_MS, chosenZone, yearAt } from "#src/lib/dates.ts";
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
 
 /** Makes a value of the preferences, and again once they have changed. */
@@ -29,13 +29,14 @@ export function timeFormat(options: Intl.DateTimeFormatOptions): (time: number |
 const dayOfYear = { day: "numeric", month: "short" } as const;
 const dayOptions = { ...dayOfYear, year: "numeric" } as const;
 const clockOptions = { hour: "2-digit", minute: "2-digit" } as const;
+const secondOptions = { ...clockOptions, second: "2-digit" } as const;
 
 /** A date such as 30 Oct 2026. */
 export const formatDay = timeFormat(dayOptions);
 /** A clock time such as 14:47. */
 export const formatClock = timeFormat(clockOptions);
 /** A clock time with seconds, such as 14:03:07. */
-export const formatSecond = timeFormat({ ...clockOptions, second: "2-digit" });
+export const formatSecond = timeFormat(secondOptions);
 /** A date and time such as 28 Oct 2026, 14:47. */
 export const formatMinute = timeFormat({ ...dayOptions, ...clockOptions });
 
@@ -47,12 +48,7 @@ export const formatWeekday = (time: number, now = Date.now()) =>
 
 /** A date and time of this year, such as 20 Nov, 14:03. */
 export const minuteOfYear = timeFormat({ ...dayOfYear, ...clockOptions });
-const exact = timeFormat({
-  ...dayOptions,
-  ...clockOptions,
-  second: "2-digit",
-  timeZoneName: "longOffset",
-});
+const exact = timeFormat({ ...dayOptions, ...secondOptions, timeZoneName: "longOffset" });
 /** A date and time to the second, with the offset of the zone. */
 export const formatExact = (date: Date) => exact(date).replace("GMT", "UTC");
 
@@ -63,17 +59,16 @@ export function receivedText(text: string, { date, offset, isDay }: Timestamp): 
   return `${shown} · received as ${text}${assumed}`;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Time for lists: relative within 24 hours, then as `formatShort`; a future one is a plain date. */
 export function formatAgo(date: Date, now: number): string {
   const past = now - date.getTime();
-  if (past < -minuteMs) return formatDay(date);
-  if (past < minuteMs) return "just now";
-  if (past < hourMs) return `${Math.floor(past / minuteMs)} min ago`;
-  if (past < dayMs) return `${Math.floor(past / hourMs)} h ago`;
+  if (past < -MINUTE_MS) return formatDay(date);
+  if (past < MINUTE_MS) return "just now";
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`;
+  if (past < DAY_MS) return `${Math.floor(past / HOUR_MS)} h ago`;
   return formatShort(date.getTime(), now);
 }
 

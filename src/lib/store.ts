@@ -1,4 +1,3 @@
-/** Functions that are called whenever something happens. */
 export function createEmitter<T = void>() {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, lazy, useState } from "react";
+import { createLazy } from "#src/lib/lazy.ts";
 import { createStore } from "#src/lib/store.ts";
 
 /** True once code of this page couldn’t be loaded. */
@@ -9,12 +10,11 @@ export const isIncomplete = createStore(false);
  * rendered, or before with `preload`; until then, and where it can’t be loaded, they render nothing.
  */
 export function lazyComponents<M>(load: () => Promise<M>) {
-  let parts: M | undefined;
-  const loadOnce = async () => (parts ??= await load());
+  const parts = createLazy(load);
   return <P extends object>(pick: (parts: M) => ComponentType<P>) => {
     const Late = lazy(async () => {
       try {
-        return { default: pick(await loadOnce()) };
+        return { default: pick(await parts.load()) };
       } catch {
         isIncomplete.set(true);
         return { default: NotLoaded };
@@ -22,18 +22,17 @@ export function lazyComponents<M>(load: () => Promise<M>) {
     });
     function LazyComponent(props: P) {
       // A loaded part renders immediately: React shows a suspended one 300 ms late.
-      const [Component] = useState<ComponentType<P>>(() => (parts ? pick(parts) : Late));
+      const [Component] = useState<ComponentType<P>>(() => {
+        const loaded = parts.get();
+        return loaded ? pick(loaded) : Late;
+      });
       return (
         <Suspense>
           <Component {...props} />
         </Suspense>
       );
     }
-    return Object.assign(LazyComponent, {
-      preload: async () => {
-        await loadOnce();
-      },
-    });
+    return Object.assign(LazyComponent, { preload: parts.load });
   };
 }
 

@@ -1,18 +1,17 @@
 import { isoDayAt } from "#src/lib/dates.ts";
 
-const types = {
-  // The byte order mark shows spreadsheets that the text is UTF-8.
-  csv: { type: "text/csv;charset=utf-8", bom: "\uFEFF" },
-  json: { type: "application/json", bom: "" },
-  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", bom: "" },
-} as const;
-
 export const rowFormats = [
   { format: "xlsx", name: "Excel" },
   { format: "csv", name: "CSV" },
   { format: "json", name: "JSON" },
 ] as const;
 export type RowFormat = (typeof rowFormats)[number]["format"];
+
+const types: Readonly<Record<RowFormat, string>> = {
+  csv: "text/csv;charset=utf-8",
+  json: "application/json",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 
 /** Time for the browser to start the download before its URL is revoked. */
 const REVOKE_AFTER_MS = 10_000;
@@ -35,10 +34,11 @@ function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
   return parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
 }
 
-/** Downloads a content as a file. */
 export function download(subject: FileSubject, format: RowFormat, content: BlobPart) {
-  const { type, bom } = types[format];
-  const url = URL.createObjectURL(new Blob([bom, content], { type }));
+  // It shows spreadsheets that the text is UTF-8.
+  const byteOrderMark = format === "csv" ? "\uFEFF" : "";
+  const file = new Blob([byteOrderMark, content], { type: types[format] });
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = `${nameOf(subject)}.${format}`;

@@ -14,7 +14,6 @@ const MAX_DIGITS = 15;
 /** Day 0 of Excel, 30 December 1899, before 1 January 1970. */
 const DAYS_BEFORE_1970 = 25_569;
 
-/** Places in `cellXfs` of the styles. */
 const styles = { plain: 0, head: 1, day: 2, time: 3 };
 
 /** Characters that XML 1.0 can't hold. */
@@ -61,7 +60,6 @@ const relationsFile = (entries: string) =>
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 
-/** All parts of a workbook but its sheet. */
 const frame = () => ({
   "[Content_Types].xml": xml(
     `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,

@@ -49,7 +49,6 @@ async function workbook<T>({ columns, rows, hide = (text) => text }: RowsFile<T>
   );
 }
 
-/** Downloads rows as a file. */
 export async function exportRows<T>(format: RowFormat, file: RowsFile<T>): Promise<void> {
   const content = format === "xlsx" ? await workbook(file) : textOf(format, file);
   download(file.subject, format, content);

@@ -40,50 +40,40 @@ function followTab({ key }: StorageEvent): void {
 // Scripts and some tests have no window.
 if ("addEventListener" in globalThis) addEventListener("storage", followTab);
 
-function write(area: () => Storage, key: string, text: string | null): boolean {
-  refused.delete(key);
-  try {
-    if (text === null) area().removeItem(key);
-    else area().setItem(key, text);
-    return true;
-  } catch {
-    if (text !== null) refused.set(key, text);
-    return false;
-  }
-}
-
-/** A value that this browser keeps, as JSON. */
 export function stored<T>(name: string, schema: Schema<T>, options: Options = {}): Stored<T> {
   const { area = "browser", perWorkspace } = options;
   const key = perWorkspace === undefined ? name : `${name} ${perWorkspace}`;
   /** Parsed once, so that the same text is the same value for React. */
   let last: { text: string; value: T | null } | null = null;
 
-  function read(): string | null {
-    try {
-      return refused.get(key) ?? areas[area]().getItem(key);
-    } catch {
-      return null;
-    }
-  }
-  function parse(text: string): T | null {
-    try {
-      return schema.parse(JSON.parse(text));
-    } catch {
-      return null;
-    }
-  }
   return {
     get() {
-      const text = read();
-      if (text === null) return null;
-      if (last?.text !== text) last = { text, value: parse(text) };
-      return last.value;
+      try {
+        const text = refused.get(key) ?? areas[area]().getItem(key);
+        if (text === null) return null;
+        if (last?.text !== text) {
+          // Null where it can't be parsed.
+          last = { text, value: null };
+          last.value = schema.parse(JSON.parse(text));
+        }
+        return last.value;
+      } catch {
+        return null;
+      }
     },
     set(value) {
-      const isStored = write(areas[area], key, value === null ? null : JSON.stringify(value));
+      const text = value === null ? null : JSON.stringify(value);
+      let isStored = true;
       // A removed value may be a key: it must not stay in memory.
       last = null;
+      refused.delete(key);
+      try {
+        if (text === null) areas[area]().removeItem(key);
+        else areas[area]().setItem(key, text);
+      } catch {
+        if (text !== null) refused.set(key, text);
+        isStored = false;
+      }
       changes.emit(key);
       return isStored;
     },
