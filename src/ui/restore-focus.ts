@@ -1,9 +1,7 @@
 import { useState } from "react";
 
-/** The element with an ID, to move the focus to. */
 export const elementWith = (id: string) => document.getElementById(id);
 
-/** Moves focus to the element with an ID, where there is one. */
 export function focusOn(id: string, options?: FocusOptions) {
   elementWith(id)?.focus(options);
 }
@@ -21,7 +19,6 @@ export function restoreFocusOnRemove(heirOf: (leaving: HTMLElement) => Element |
   };
 }
 
-/** The heir is the element with an ID. */
 export const restoreFocusTo = (id: string) => restoreFocusOnRemove(() => elementWith(id));
 
 /** The same for an element ID that a component has from its properties. */
@@ -29,5 +26,4 @@ export const useRestoreFocusTo = (id: string) => useState(() => restoreFocusTo(i
 
 export const contentId = "content";
 
-/** The heir is the content of the page, where nothing is nearer. */
 export const restoreFocusToContent = restoreFocusTo(contentId);

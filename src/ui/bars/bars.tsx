@@ -4,7 +4,6 @@ import { type BarChart, rangeOfBins } from "#src/ui/bars/bins.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
-  /** Accessible name. */
   label: string;
   chart: BarChart;
   range: TimeRange | null;

@@ -21,13 +21,6 @@ export function startOf(unit: BinUnit | "year", wall: number, by = 0): number {
   return Date.UTC(year + by, 0);
 }
 
-/** Starts of units from the one of a wall time, until the first that is not before another. */
-function startsUntil(unit: BinUnit, from: number, end: number): number[] {
-  const starts = [startOf(unit, from)];
-  for (let at = startOf(unit, from, 1); at < end; at = startOf(unit, at, 1)) starts.push(at);
-  return starts;
-}
-
 /**
  * Bins that cover the days of two wall times: up to 100 days by day, 2 years by week, else by month.
  */
@@ -35,9 +28,14 @@ export function binsBetween(from: number, to: number): Bins {
   const end = startOf("day", to, 1);
   const days = (end - startOf("day", from)) / DAY_MS;
   const unit = days <= 100 ? "day" : days <= 731 ? "week" : "month";
-  const walls = [...startsUntil(unit, from, end), startOf(unit, end - 1, 1)];
+  let wall = startOf(unit, from);
   // A zone may skip a whole day.
-  return { unit, edges: [...new Set(walls.map((wall) => momentOf(wall)))] };
+  const edges = new Set([momentOf(wall)]);
+  while (wall < end) {
+    wall = startOf(unit, wall, 1);
+    edges.add(momentOf(wall));
+  }
+  return { unit, edges: [...edges] };
 }
 
 /** Index of the bin in which a time lies; the first or last bin for a time before or after all. */

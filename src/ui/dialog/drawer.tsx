@@ -18,22 +18,18 @@ interface DrawerProps {
 }
 
 export function Drawer({ label, isBeside = false, onClose, children }: DrawerProps) {
-  const hasRoom = useBeside();
-  if (isBeside && hasRoom) return <Panel {...{ label, onClose, children }} />;
-  return (
-    <Modal closeOnBackdrop className={styles.drawer} aria-label={label} onClose={onClose}>
-      <div className={styles.inside}>{children}</div>
-    </Modal>
-  );
-}
-
-/** Details that are no dialog: keys and focus stay with the page. */
-function Panel({ label, onClose, children }: DrawerProps) {
-  useCommands({ clear: onClose });
-  return (
+  // Beside the list it is no dialog: keys and focus stay with the page.
+  const isPanel = useBeside() && isBeside;
+  useCommands({ clear: isPanel ? onClose : null });
+  const inside = <div className={styles.inside}>{children}</div>;
+  return isPanel ? (
     <dialog open className={styles.panel} aria-label={label}>
-      <div className={styles.inside}>{children}</div>
+      {inside}
     </dialog>
+  ) : (
+    <Modal closeOnBackdrop className={styles.drawer} aria-label={label} onClose={onClose}>
+      {inside}
+    </Modal>
   );
 }
 
@@ -41,7 +37,6 @@ interface DrawerHeadProps {
   icon?: ReactNode;
   title: string;
   subtitle: ReactNode;
-  /** Buttons that go to the next one. */
   pager?: ReactNode;
   onClose: () => void;
   /** Tabs. */

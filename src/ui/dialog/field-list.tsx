@@ -29,18 +29,13 @@ export type ListedField<T> = readonly [
 interface FieldListProps<T> {
   fields: readonly ListedField<T>[];
   item: T;
-  /** The fields that are not as documented, as received. */
   undocumented: ReadonlyMap<string, unknown>;
   className: string | undefined;
 }
 
 /** Documented fields of a resource with their values; those that the reply lacks are named too. */
-export function FieldList<T extends object>({
-  fields,
-  item,
-  undocumented,
-  className,
-}: FieldListProps<T>) {
+export function FieldList<T extends object>(props: FieldListProps<T>) {
+  const { fields, item, undocumented, className } = props;
   return (
     <dl className={className}>
       {fields.map(([label, field, format, width]) => (
@@ -50,7 +45,7 @@ export function FieldList<T extends object>({
             {undocumented.has(field) ? (
               <UndocumentedValue value={undocumented.get(field)} />
             ) : (
-              <Value value={item[field]} {...{ item, format }} />
+              <Value value={item[field]} format={(value) => format?.(value, item)} />
             )}
           </dd>
         </div>
@@ -59,25 +54,23 @@ export function FieldList<T extends object>({
   );
 }
 
-interface ValueProps {
-  value: unknown;
-  item: object;
-  format: ValueFormat | undefined;
-}
-
-function Value({ value, item, format }: ValueProps) {
-  if (value === undefined) return <span className={styles.aside}>Not included</span>;
-  if (value === null) return <NotSet />;
-  return format?.(value, item) ?? <UntypedValue value={value} />;
-}
-
 /** Characters of a value that are shown at most; the raw JSON has all of it. */
 const MAX_SHOWN = 5000;
 
 const jsonOf = (value: unknown) => jsonText(value)?.slice(0, MAX_SHOWN);
 
-function UntypedValue({ value }: { value: unknown }) {
+interface ValueProps {
+  value: unknown;
+  format?: (value: unknown) => ReactNode;
+}
+
+function Value({ value, format }: ValueProps) {
+  if (value === undefined) return <span className={styles.aside}>Not included</span>;
   if (value === null) return <NotSet />;
+  return format?.(value) ?? shownByType(value);
+}
+
+function shownByType(value: unknown): ReactNode {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "string") return <Prose>{value}</Prose>;
@@ -102,7 +95,6 @@ function UndocumentedValue({ value }: { value: unknown }) {
 
 interface OtherFieldsProps {
   item: object;
-  /** The fields that the document names. */
   documented: ReadonlySet<string>;
   /** Undocumented values that are not in the list, by their path, such as `items.1.amount`. */
   undocumented?: ReadonlyMap<string, unknown>;
@@ -118,7 +110,7 @@ export function OtherFields({ item, documented, undocumented = new Map() }: Othe
         fields={[...undocumented].map(([path, value]) => [labelOf(path), value])}
         Shown={UndocumentedValue}
       />
-      <Received title="Other fields" fields={unknown} Shown={UntypedValue} />
+      <Received title="Other fields" fields={unknown} Shown={Value} />
     </>
   );
 }

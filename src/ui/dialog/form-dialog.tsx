@@ -26,7 +26,6 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
-/** Modal form, whose head and foot stay in view while its body scrolls. */
 export function FormDialog(props: FormDialogProps) {
   const { title, className, bodyClassName, children, actions, onSubmit, onClose } = props;
   const id = useId();

@@ -8,7 +8,6 @@ import { TextField } from "#src/ui/form/field.tsx";
 import { IdText } from "#src/ui/text/text.tsx";
 import styles from "./plan.module.css";
 
-/** Items shown before "Show all". */
 const FEW = 5;
 const MAX_SHOWN = 200;
 
@@ -57,14 +56,11 @@ export function PlanRequests<T>({ items, lineOf, curlOf }: PlanRequestsProps<T>)
   return (
     <>
       <ol tabIndex={0} aria-label="What is sent">
-        {items
-          .slice(0, MAX_SHOWN)
-          .map(lineOf)
-          .map((line) => (
-            <li key={line}>
-              <IdText>{line}</IdText>
-            </li>
-          ))}
+        {items.slice(0, MAX_SHOWN).map((item) => (
+          <li key={lineOf(item)}>
+            <IdText>{lineOf(item)}</IdText>
+          </li>
+        ))}
       </ol>
       {left > 0 && <p>and {formatNumber(left)} more</p>}
       <CopyButton
@@ -79,7 +75,6 @@ export function PlanRequests<T>({ items, lineOf, curlOf }: PlanRequestsProps<T>)
 
 type CountFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { count: number };
 
-/** Field that confirms a plan by its number of items. */
 export const CountField = ({ count, ...field }: CountFieldProps) => (
   <TextField
     {...field}
@@ -89,7 +84,6 @@ export const CountField = ({ count, ...field }: CountFieldProps) => (
   />
 );
 
-/** Notice that a plan can't start while another run goes on. */
 export const OtherRunNotice = () => (
   <Notice tone="warn" title="Another run is still going on." role="status">
     Finish or cancel that first. Your selection is kept.

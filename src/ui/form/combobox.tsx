@@ -1,16 +1,10 @@
 import { Check, ChevronDown } from "lucide-react";
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  useDeferredValue,
-  useRef,
-} from "react";
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { IconButton } from "#src/ui/form/button.tsx";
 import textStyles from "#src/ui/text/text.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { useListbox } from "#src/ui/form/use-listbox.ts";
+import { scrollIntoView, useListbox } from "#src/ui/form/use-listbox.ts";
 import fieldStyles from "#src/ui/form/field.module.css";
 import styles from "./combobox.module.css";
 
@@ -38,9 +32,7 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
   onSelect: (id: string) => void;
   /** Announced while open, such as "3 matches". */
   status: ReactNode;
-  /** Called when the end of the list is reached, to read more options. */
   onEnd?: (() => void) | undefined;
-  /** Buttons inside the right edge. */
   trailing?: ReactNode;
 }
 
@@ -49,13 +41,12 @@ interface ComboboxProps extends Omit<ComponentProps<"input">, "onChange" | "onSe
  * take the active option. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
-  const { id, options: listed, loading = false, status, trailing, className, ...rest } = others;
-  const { onEnd, onBlur, ...attributes } = rest;
+  const { id, label, text, onText, query, onQuery, selected, onSelect, ...others } = props;
+  const { options: listed, loading = false, status, trailing, onEnd, onBlur, ...input } = others;
   const options = listed ?? [];
   // A long list may lag behind the text; the keys act on what the text says now.
   const shown = useDeferredValue(options);
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const open = listed !== null && query !== null;
   const only = query && options.length === 1 ? options[0] : undefined;
   const { setActive, fieldProps, listProps, optionProps } = useListbox({
@@ -85,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   /** Opens the whole list; what is typed next replaces the text. */
   function openList() {
     if (open || !listed) return;
-    input.current?.select();
+    field.current?.select();
     show("");
   }
   function choose(option: ComboboxOption) {
@@ -96,10 +87,9 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className={cx(fieldStyles.box, styles.box)}>
       <input
-        {...attributes}
-        ref={input}
+        {...input}
+        ref={field}
         id={id}
-        className={className}
         {...(listed && fieldProps)}
         aria-controls={listed ? listProps.id : undefined}
         autoComplete="off"
@@ -123,9 +113,9 @@ export function Combobox(props: ComboboxProps) {
             tabIndex={-1}
             icon={<ChevronDown aria-hidden />}
             aria-label={`Choose ${label}`}
-            onMouseDown={keepFocus}
+            onMouseDown={listProps.onMouseDown}
             onClick={() => {
-              input.current?.focus();
+              field.current?.focus();
               if (open) show(null);
               else openList();
             }}
@@ -157,10 +147,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Keeps the focus in the field, whose list closes on blur. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Distance from the last option at which more are read, in pixels. */
 const END_MARGIN_PX = 80;
 const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) =>
   scrollTop + clientHeight > scrollHeight - END_MARGIN_PX;
-const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });

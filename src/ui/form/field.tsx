@@ -8,7 +8,6 @@ interface TextFieldProps extends ComponentProps<"input"> {
   /** Reason why the value is refused; shown below and announced with the field. */
   error?: string | undefined;
   icon?: ReactNode;
-  /** A small button inside the right edge. */
   trailing?: ReactNode;
   /** True for a monospaced font, in which identifiers, addresses and keys are easier to check. */
   mono?: boolean;

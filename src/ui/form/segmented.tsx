@@ -6,7 +6,6 @@ interface SegmentedProps<T> {
   labelledBy?: string;
   label?: string;
   options: readonly { value: T; label: string }[];
-  /** Null while none is chosen. */
   value: T | null;
   onChange: (value: T) => void;
 }

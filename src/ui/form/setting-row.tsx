@@ -1,20 +1,13 @@
 import { type ReactNode, useId } from "react";
 import styles from "./setting-row.module.css";
 
-/** IDs that tie a control to its row. */
-export interface SettingIds {
-  id: string;
-  labelId: string;
-  /** Undefined without a hint. */
-  hintId: string | undefined;
-}
-
 interface SettingRowProps {
   name: string;
   hint?: ReactNode;
   /** True for a group of controls, which is labelled by `labelId`. */
   group?: boolean;
-  children: (ids: SettingIds) => ReactNode;
+  /** The control, with the IDs that tie it to its row. */
+  children: (ids: { id: string; labelId: string; hintId: string | undefined }) => ReactNode;
 }
 
 export function SettingRow({ name, hint, group = false, children }: SettingRowProps) {

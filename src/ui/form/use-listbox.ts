@@ -49,7 +49,6 @@ export function useListbox<T>(props: ListboxOptions<T>) {
     setActive(option ?? null);
     onMove?.(option);
   }
-  /** False for a key that is not the list's. */
   function press({ key, shiftKey }: KeyboardEvent): boolean {
     if (shiftKey) return false;
     if (key === "ArrowDown") move(at + 1);
@@ -98,4 +97,5 @@ export type Listbox<T> = ReturnType<typeof useListbox<T>>;
 
 /** Keeps the focus in the field, whose list closes on blur. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
-const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
+export const scrollIntoView = (element: Element | null) =>
+  element?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "#src/ui/cx.ts";
 import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
@@ -9,7 +9,7 @@ import styles from "./popover.module.css";
 export type Placement = "below" | "below-before" | "sheet";
 
 /** Attributes that make a button open a popover; none while there is nothing to open. */
-export interface PopoverTarget {
+interface PopoverTarget {
   popoverTarget?: string;
   "aria-haspopup"?: "dialog" | "menu";
 }
@@ -37,7 +37,11 @@ interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Null where it can't be loaded, which the update bar tells. */
+/**
+ * Loads what places popovers. Not CSS anchors: Safari can hang over those in a part that is hidden
+ * (https://bugs.webkit.org/show_bug.cgi?id=299742). Null where it can't be loaded, which the update bar
+ * tells: popovers are in the middle then.
+ */
 const loadPlacing = () => import("#src/ui/menu/keep-placed.ts").catch(() => null);
 
 /** A popover follows its button. */
@@ -45,14 +49,6 @@ export const buttonOf = (popover: HTMLElement) =>
   popover.previousElementSibling instanceof HTMLElement ? popover.previousElementSibling : null;
 
 const focusButton = restoreFocusOnRemove(buttonOf);
-
-/**
- * Places it at its button. Not by CSS anchors: Safari can hang over those in a part that
- * is hidden (https://bugs.webkit.org/show_bug.cgi?id=299742). Without the script it is in the middle.
- */
-async function place(popover: HTMLElement, placement: Exclude<Placement, "sheet">) {
-  (await loadPlacing())?.keepPlaced(popover, placement);
-}
 
 /** Button and what it opens, which Escape and a press elsewhere close. */
 export function Popover(props: PopoverProps) {
@@ -65,18 +61,13 @@ export function Popover(props: PopoverProps) {
     if (mayFill) void loadPlacing();
   }, [mayFill]);
   const [isOpen, setOpen] = useState(false);
-  const popover = useRef<HTMLElement | null>(null);
-  // The same function in each render: another one would take the element to be removed.
-  const [ref] = useState(() => (element: HTMLElement | null) => {
-    popover.current = element;
-    return focusButton(element);
-  });
 
   function close() {
-    if (!popover.current) return;
-    popover.current.hidePopover();
+    const popover = document.getElementById(id);
+    if (!popover) return;
+    popover.hidePopover();
     // Safari does not focus a button that is clicked, and so gives the focus to nothing.
-    buttonOf(popover.current)?.focus();
+    buttonOf(popover)?.focus();
   }
 
   return (
@@ -86,7 +77,7 @@ export function Popover(props: PopoverProps) {
       )}
       {!off && (
         <div
-          ref={ref}
+          ref={focusButton}
           id={id}
           popover="auto"
           role={role}
@@ -102,8 +93,10 @@ export function Popover(props: PopoverProps) {
             flushSync(() => setOpen(true));
             onToggle?.(currentTarget);
             // It is open before the next frame, which so paints it in its place.
-            if (placement !== "sheet")
-              requestAnimationFrame(() => void place(currentTarget, placement));
+            if (placement === "sheet") return;
+            requestAnimationFrame(async () => {
+              (await loadPlacing())?.keepPlaced(currentTarget, placement);
+            });
           }}
           // Closed only now, as the focus goes back to the button from what is still there.
           onToggle={({ newState, target, currentTarget }) => {

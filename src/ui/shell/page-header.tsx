@@ -47,7 +47,6 @@ interface Environment {
 
 const EnvironmentContext = createContext<Environment | null>(null);
 
-/** Names the environment to the pages below it; null for none. */
 export const EnvironmentProvider = EnvironmentContext.Provider;
 
 /** Band with the name of the environment, under a stripe of its colour. Nothing without a name. */

@@ -2,7 +2,6 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import type { Command } from "#src/ui/commands/command.ts";
 
-/** Address in the console. */
 export type PlaceLink = Pick<LinkProps, "to" | "params" | "search" | "resetScroll">;
 
 /** Place that the sidebar, the palette, and `g` and a letter lead to. */

@@ -8,7 +8,6 @@ import styles from "./shell.module.css";
 interface ShellProps {
   /** Bar above the page, such as the demo's. */
   strip?: ReactNode;
-  /** Workspace menu, at the top of the sidebar. */
   workspace: ReactNode;
   navigation: ReactNode;
   children: ReactNode;

@@ -6,36 +6,32 @@ import { createStore } from "#src/lib/store.ts";
 const PAINT_MS = 50;
 
 const isDone = createStore(true);
-let isResolved = true;
-let isHeld = false;
+let holdCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function update() {
+/** Holds it until the returned function is called. */
+function hold() {
+  holdCount += 1;
   clearTimeout(timer);
-  if (!isDone.get() && isResolved && !isHeld) timer = setTimeout(() => isDone.set(true), PAINT_MS);
+  return () => {
+    holdCount -= 1;
+    if (holdCount === 0) timer = setTimeout(() => isDone.set(true), PAINT_MS);
+  };
 }
 
 /** Lets what the first page doesn't need wait for it. Called before the router shows that page. */
 export function startFirstNavigation(router: AnyRouter): void {
   isDone.set(false);
-  isResolved = false;
+  const release = hold();
   const stop = router.subscribe("onResolved", () => {
     stop();
-    isResolved = true;
-    update();
+    release();
   });
 }
 
 /** Holds preloading while the first page has its first rows to show. */
 export function useHoldPreloading(holds: boolean): void {
-  useLayoutEffect(() => {
-    isHeld = holds;
-    update();
-    return () => {
-      isHeld = false;
-      update();
-    };
-  }, [holds]);
+  useLayoutEffect(() => (holds ? hold() : undefined), [holds]);
 }
 
 /**

@@ -21,7 +21,6 @@ export interface Column<T> {
   hideOrder?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** Place in the card that a row is on a narrow screen; without one, the second line. */
   card?: "headline" | "action";
-  /** Styles that only this column has. */
   className?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./data-table.module.css";
 
-/** Classes that the head and the cells of a column share. */
 export const columnClass = ({ align, hideOrder }: Pick<Column<unknown>, "align" | "hideOrder">) =>
   cx(align && styles.end, hideOrder && styles[`hide${hideOrder}`]);
 

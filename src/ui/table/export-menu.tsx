@@ -8,7 +8,6 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 
 interface ExportMenuProps<T> {
-  /** Text of its button. */
   text?: string;
   /** Rows in words, such as "3 of 20 rows". */
   scope: string;
@@ -16,11 +15,9 @@ interface ExportMenuProps<T> {
   disabled: boolean;
   /** True where the page has a document to print. */
   printable?: boolean;
-  /** Description of the content of the files. */
   children: ReactNode;
 }
 
-/** Menu that saves the rows of a list in a format. */
 export function ExportMenu<T>(props: ExportMenuProps<T>) {
   const { text = "Export", scope, file, disabled, printable, children } = props;
   const [busy, setBusy] = useState(false);

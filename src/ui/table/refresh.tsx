@@ -51,7 +51,6 @@ export function LoadingBar() {
   return <div className={styles.progress} role="progressbar" aria-label="Loading" />;
 }
 
-/** Notice above the rows of a list. */
 export const ListNotice = (props: ComponentProps<typeof Notice>) => (
   <div className={styles.notice}>
     <Notice {...props} />

@@ -42,7 +42,6 @@ function wideTrack(width: string | undefined): string {
 interface TableShellProps<T> extends HeadProps<T> {
   busy?: boolean;
   check?: ReactNode;
-  /** Number of all lines, in the document or not. */
   rowCount?: number;
   scrollRef?: Ref<HTMLDivElement>;
   children: ReactNode;
@@ -70,12 +69,23 @@ export function TableShell<T>(props: TableShellProps<T>) {
             {/* Not a `th`: screen readers expect text in one. */}
             {check !== undefined && <td className={styles.check}>{check}</td>}
             {columns.map((column) => {
-              const { name } = column;
+              const { name, hiddenName, align, rowHeader } = column;
               const direction = sort?.column === name ? sort.direction : undefined;
+              const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+              const sortBy = hiddenName ? undefined : onSort?.(column);
               return (
                 <th key={name} scope="col" aria-sort={direction} className={columnClass(column)}>
-                  <HeadCell {...{ column, direction }} onSort={onSort?.(column)} />
-                  {column.rowHeader && headNote}
+                  <span className={cx(styles.headCell, align && styles.headEnd)}>
+                    {hiddenName && <VisuallyHidden>{name}</VisuallyHidden>}
+                    {sortBy && (
+                      <button type="button" className={styles.sort} onClick={sortBy}>
+                        {name}
+                        {direction && <Arrow aria-hidden />}
+                      </button>
+                    )}
+                    {!hiddenName && !sortBy && name}
+                  </span>
+                  {rowHeader && headNote}
                 </th>
               );
             })}
@@ -84,32 +94,5 @@ export function TableShell<T>(props: TableShellProps<T>) {
         {children}
       </table>
     </div>
-  );
-}
-
-interface HeadCellProps<T> {
-  column: Column<T>;
-  direction: "ascending" | "descending" | undefined;
-  /** Sorts by this column; without, its heading is plain text. */
-  onSort: (() => void) | undefined;
-}
-
-function HeadCell<T>(props: HeadCellProps<T>) {
-  const { column, direction, onSort } = props;
-  const { name, hiddenName, align } = column;
-  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
-  return (
-    <span className={cx(styles.headCell, align && styles.headEnd)}>
-      {hiddenName ? (
-        <VisuallyHidden>{name}</VisuallyHidden>
-      ) : onSort ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
-          {name}
-          {direction && <Arrow aria-hidden />}
-        </button>
-      ) : (
-        name
-      )}
-    </span>
   );
 }

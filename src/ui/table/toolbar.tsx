@@ -36,9 +36,7 @@ interface ToolbarProps {
   text: string | undefined;
   onText: (text: string | undefined) => void;
   filters: readonly (Filter | false)[];
-  /** Menu that orders. */
   order?: ReactNode;
-  /** Export, at the far end. */
   end?: ReactNode;
   children?: ReactNode;
 }

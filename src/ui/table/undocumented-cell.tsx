@@ -16,18 +16,13 @@ export function fieldCell<T extends CheckedRow>(field: string, cell: (row: T) =>
   return (row: T): ReactNode =>
     row.problems.includes(field) ? (
       <span className={styles.warn} title="Not as documented">
-        <ServiceText>{jsonOf(row.raw, field)}</ServiceText>
+        <ServiceText>{jsonText(Object(row.raw)[field]) ?? ""}</ServiceText>
         <VisuallyHidden> not as documented</VisuallyHidden>
       </span>
     ) : (
       cell(row)
     );
 }
-
-const jsonOf = (raw: unknown, field: string): string =>
-  typeof raw === "object" && raw !== null
-    ? (jsonText(new Map(Object.entries(raw)).get(field)) ?? "")
-    : "";
 
 /** Mark of a row with fields that are not as documented; nothing for any other row. */
 export function UndocumentedMark({ problems }: Pick<CheckedRow, "problems">) {

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 export const MAX_PAGES_READ_ON = 50;
 
 interface PagedRead {
-  /** The pages that were read; another object after each read. */
   data: unknown;
   hasNextPage: boolean;
   isFetching: boolean;
