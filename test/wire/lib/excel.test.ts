@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { workbookOf } from "#src/lib/export/excel.ts";
-import { setPreferences } from "#src/lib/preferences.ts";
+import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
+
+afterEach(() => void setPreferences(defaultPreferences));
 
 /** The XML of the cells below the names, each row a list. */
 function cellsOf(names: string[], rows: Parameters<typeof workbookOf>[1]) {
