@@ -90,21 +90,22 @@ const layers = "dialog[open], :popover-open:not([role=status]), [aria-label='Que
  */
 export async function misfitsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const note = (screen: string, faults: readonly string[]) =>
-    found.push(...faults.map((fault) => `${screen}: ${fault}`));
-  for (const [screen, size] of Object.entries({ low, narrow })) {
-    await page.setViewportSize(size);
-    let misfit: string[] = [];
-    const look = async () => (misfit = await page.evaluate(misfits, layers));
-    // The page may need a while to be laid out for the new size.
+  /** Notes what is still wrong once the page had a while to be laid out for the size. */
+  async function note(screen: string, find: () => Promise<string[]>) {
+    let faults: string[] = [];
     await expect
-      .poll(look, { intervals: [100], timeout: 5_000 })
+      .poll(async () => (faults = await find()), { intervals: [100], timeout: 5_000 })
       .toEqual([])
       .catch(() => null);
-    note(screen, misfit);
+    found.push(...faults.map((fault) => `${screen}: ${fault}`));
   }
-  note("narrow", await page.evaluate(smallTargets, [layers, likeRows] as const));
+  const findSmall = () => page.evaluate(smallTargets, [layers, likeRows] as const);
+  for (const [screen, size] of Object.entries({ low, narrow })) {
+    await page.setViewportSize(size);
+    await note(screen, () => page.evaluate(misfits, layers));
+  }
+  await note("narrow", findSmall);
   await page.setViewportSize(common);
-  note("common", await page.evaluate(smallTargets, [layers, likeRows] as const));
+  await note("common", findSmall);
   return found;
 }
