@@ -17,6 +17,8 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   end = new AbortController();
   asks = [];
+  // Another file in this worker may have said something.
+  toasts.set([]);
   vi.stubGlobal("addEventListener", (_type: string, ask: (event: Event) => void) => {
     asks.push(() => {
       const event = new Event("beforeunload", { cancelable: true });
