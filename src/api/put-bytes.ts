@@ -37,18 +37,19 @@ export async function putBytes(
   bytes: Blob,
   options: PutOptions = {},
 ): Promise<void> {
-  options.signal?.throwIfAborted();
-  const frame = document.createElement("iframe");
-  frame.hidden = true;
-  // Fires immediately or later, depending on the browser; a policy set before it may be lost.
-  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
-  document.body.append(frame);
+  const { signal, gatewayFor = null } = options;
+  signal?.throwIfAborted();
+  const target = targetOf(new URL(address), gatewayFor);
+  const frame = await openFrame(target.origin);
+  const abort = () => frame.request.abort();
+  signal?.addEventListener("abort", abort);
   try {
-    await loaded;
-    options.signal?.throwIfAborted();
-    await put(frame, targetOf(new URL(address), options.gatewayFor ?? null), bytes, options);
+    signal?.throwIfAborted();
+    await put(frame, target.href, bytes, options);
   } finally {
-    frame.remove();
+    // A signal keeps its listeners, and these the address.
+    signal?.removeEventListener("abort", abort);
+    frame.close();
   }
 }
 
@@ -61,38 +62,57 @@ function targetOf(address: URL, gatewayFor: string | null): URL {
   return new URL(`${location.origin}/storage${address.pathname}${address.search}`);
 }
 
-/** Sends bytes from an empty frame, whose policy lets them go to one origin only, redirects included. */
+interface Frame {
+  request: XMLHttpRequest;
+  /** The policy that has blocked a connection, or null. */
+  blockedBy: () => BlockedError["by"] | null;
+  close: () => void;
+}
+
+/** Opens an empty frame whose requests the browser lets go to one origin only, redirects included. */
+function openFrame(origin: string): Promise<Frame> {
+  return new Promise((resolve, reject) => {
+    const frame = document.createElement("iframe");
+    frame.hidden = true;
+    // Fires immediately or later, depending on the browser; a policy set before it may be lost.
+    frame.addEventListener("load", () => {
+      const inside = frame.contentDocument;
+      const view = inside?.defaultView;
+      if (!inside || !view) {
+        reject(new UnreachableError("network"));
+        return;
+      }
+      const policy = inside.createElement("meta");
+      policy.httpEquiv = "Content-Security-Policy";
+      policy.content = `connect-src ${origin}`;
+      inside.head.append(policy);
+      let by: BlockedError["by"] | null = null;
+      inside.addEventListener("securitypolicyviolation", ({ originalPolicy }) => {
+        // The page's own policy holds here too, and may not name the storage at all.
+        if (originalPolicy === policy.content) by = "redirect";
+        else by ??= "page";
+      });
+      const request = new view.XMLHttpRequest();
+      resolve({ request, blockedBy: () => by, close: () => frame.remove() });
+    });
+    document.body.append(frame);
+  });
+}
+
 function put(
-  frame: HTMLIFrameElement,
-  { origin, href }: URL,
+  { request, blockedBy }: Frame,
+  address: string,
   bytes: Blob,
   { onProgress, signal }: PutOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const inside = frame.contentDocument;
-    const view = inside?.defaultView;
-    if (!inside || !view) return reject(new UnreachableError("network"));
-    const policy = inside.createElement("meta");
-    policy.httpEquiv = "Content-Security-Policy";
-    policy.content = `connect-src ${origin}`;
-    inside.head.append(policy);
-    let blockedBy: BlockedError["by"] | null = null;
-    inside.addEventListener("securitypolicyviolation", ({ originalPolicy }) => {
-      // The page's own policy holds here too, and may not name the storage at all.
-      if (originalPolicy === policy.content) blockedBy = "redirect";
-      else blockedBy ??= "page";
-    });
-    const request = new view.XMLHttpRequest();
-    const abort = () => request.abort();
-    signal?.addEventListener("abort", abort);
-    // A signal keeps its listeners, and these the address.
-    request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     request.addEventListener("abort", () => reject(signal?.reason));
     request.addEventListener("error", () => {
       // The violation of the policy is reported right after the error.
-      setTimeout(() =>
-        reject(blockedBy ? new BlockedError(blockedBy) : new UnreachableError("network")),
-      );
+      setTimeout(() => {
+        const by = blockedBy();
+        reject(by ? new BlockedError(by) : new UnreachableError("network"));
+      });
     });
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();
@@ -100,12 +120,14 @@ function put(
     });
     // A listener here makes every request ask the storage first (CORS); one with a media type does anyway.
     request.upload.addEventListener("progress", ({ loaded }) => onProgress?.(loaded));
-    request.open("PUT", href);
-    // Where the type of the file is not known, it is sent as bytes.
-    request.setRequestHeader("Content-Type", bytes.type || "application/octet-stream");
+    request.open("PUT", address);
+    request.setRequestHeader("Content-Type", mediaTypeOf(bytes));
     request.send(bytes);
   });
 }
+
+/** The media type that is sent for a file whose own is not known. */
+const mediaTypeOf = ({ type }: Blob) => type || "application/octet-stream";
 
 /** Error of the storage by its status alone, as its body is XML for programs. */
 const refusal = (status: number) =>
