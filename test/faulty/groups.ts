@@ -63,6 +63,7 @@ const conflict = [
   ["422 for a name in use", 422, message("A file of this name already exists; not attached.")],
   ["422 with the item as asked for", 422, good],
   ["422 that quotes the key", 422, message(`The token ${key} may not do this.`)],
+  ["422 that quotes the key, escaped", 422, `{"message":"k\\u005f${key.slice(2)} may not."}`],
   ["422 that quotes a secret", 422, { message: webhookSecret, errors: { url: [webhookSecret] } }],
 ] as const;
 

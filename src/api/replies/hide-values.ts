@@ -27,6 +27,21 @@ export function secretPattern(secrets: readonly string[]): RegExp | null {
   return new RegExp(longestFirst.map(escapeForPattern).join("|"), "g");
 }
 
-/** A text without the secrets of a pattern, whatever field of a reply quotes them. */
-export const hideValues = (text: string, pattern: RegExp | null): string =>
-  pattern ? text.replace(pattern, HIDDEN_SECRET) : text;
+/**
+ * A text without the secrets of a pattern, whatever field of a reply quotes them. JSON may write a
+ * letter as `\u006b`, so it is searched in its usual form; it comes back as it was where nothing was
+ * found.
+ */
+export function hideValues(text: string, pattern: RegExp | null): string {
+  if (!pattern) return text;
+  let searched = text;
+  if (text.includes("\\u")) {
+    try {
+      const usual = JSON.stringify(JSON.parse(text));
+      if (usual.search(pattern) >= 0) searched = usual;
+    } catch {
+      // No JSON, or it nests too deep: it is searched as it is.
+    }
+  }
+  return searched.replace(pattern, HIDDEN_SECRET);
+}

@@ -249,7 +249,7 @@ export function createWriteEngine(deps: Deps) {
     const lane = isOfRun(context) ? "run" : "person";
     const turn = api.pacer.admit({ lane, isWrite: true, fixed, signal: stop });
     const first = await Promise.race([turn, Promise.resolve()]);
-    if (first || isOfRun(context)) return first ?? turn;
+    if (first || isOfRun(context) || stop.aborted) return first ?? turn;
     states.put(write, { phase: "waiting", until: null, asked: null });
     const timer = setTimeout(() => stopWaiting(write), WRITE_QUEUE_LIMIT_MS);
     return turn.finally(() => clearTimeout(timer));

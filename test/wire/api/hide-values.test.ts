@@ -18,6 +18,8 @@ describe("a secret is found by its value, in any encoding", () => {
     ["in the name of a field", JSON.stringify({ [key]: 1 })],
     ["deep inside", JSON.stringify({ a: [{ b: [[key]] }] })],
     ["with slashes escaped, as PHP does", `{"message":"${key.replaceAll("/", "\\/")}"}`],
+    ["with a letter escaped", `{"message":"\\u006b${key.slice(1)}"}`],
+    ["in the name of a field, with a letter escaped", `{"\\u006b${key.slice(1)}":1}`],
     ["in an address", `{"url":"https://a.example/?k=${encodeURIComponent(key)}"}`],
     ["in Base64", `{"header":"Basic ${btoa(key)}"}`],
     ["on a page", `<h1>Bad token ${key}</h1>`],
@@ -29,6 +31,7 @@ describe("a secret is found by its value, in any encoding", () => {
     for (const form of [key, key.replaceAll("/", "\\/"), encodeURIComponent(key), btoa(key)]) {
       expect(hidden).not.toContain(form);
     }
+    expect(hidden).not.toContain("\\u006b");
   });
 
   test("any other text comes back as it was, character by character", () => {
