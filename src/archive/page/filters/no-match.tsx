@@ -57,8 +57,10 @@ export function NoMatch({ searchedCount, isComplete, ...facets }: NoMatchProps) 
         <>
           {best && (
             <Button ref={focusResults} onClick={() => onQuery(best.text, { replace: false })}>
-              Search without <bdi>{revealMarks(cutText(best.label, 40))}</bdi> ·{" "}
-              {formatNumber(best.count)}
+              <span>
+                Search without <bdi>{revealMarks(cutText(best.label, 40))}</bdi> ·{" "}
+                {formatNumber(best.count)}
+              </span>
             </Button>
           )}
           <Button ref={focusResults} onClick={() => onQuery("", { replace: false })}>
