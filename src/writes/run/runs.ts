@@ -43,6 +43,8 @@ export function createRuns(deps: Deps) {
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
+  /** Runs that were closed in this tab: another tab's news of them are not shown again. */
+  const closed = new Set<string>();
   const share = (id: string) => tabs?.post({ type: "run", id });
   const storage = {
     async save(run: SavedRun) {
@@ -96,11 +98,15 @@ export function createRuns(deps: Deps) {
   const isCarriedOut = () =>
     going() && (get()?.halt !== "interrupted" || get()?.phase === "checking");
 
-  /** Opens what is stored of a run at this moment; null where nothing is, or another was opened. */
+  const isShown = (id: string) => get()?.run.id === id;
+  /**
+   * Opens what is stored of a run at this moment; null where nothing is, where it has ended and is not
+   * shown, or where another was opened in the meantime.
+   */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
     const expected = current;
     const saved: unknown = await (await log.database()).get("runs", id);
-    if (!isSavedRun(saved)) return null;
+    if (!isSavedRun(saved) || (saved.phase !== "open" && !isShown(id))) return null;
     const progress = await loadProgress(log, saved, { isUnderWay: halt === "other-tab" });
     return current === expected ? open(saved, { ...progress, halt }) : null;
   }
@@ -115,14 +121,17 @@ export function createRuns(deps: Deps) {
       .then(async () => void (signal.aborted || (await openStored(id, "interrupted"))))
       .catch(() => {});
   }
-  /** True for a run of this tab that another one may carry out. */
-  const isElsewhere = (id: string) =>
-    get()?.run.id === id && !isCarriedOut() && get()?.halt !== null;
+  /** True for a run that another tab may carry out, and that this one shows or has place for. */
+  function isFollowed(id: string) {
+    const seen = get();
+    if (isShown(id)) return !isCarriedOut() && seen?.halt !== null;
+    return (!seen || hasEnded(seen)) && !closed.has(id);
+  }
   tabs?.subscribe((message) => {
-    if (message.type !== "run" || !isElsewhere(message.id)) return;
+    if (message.type !== "run" || !isFollowed(message.id)) return;
     reading ??= setTimeout(() => {
       reading = undefined;
-      if (isElsewhere(message.id)) void showElsewhere(message.id).catch(() => {});
+      if (isFollowed(message.id)) void showElsewhere(message.id).catch(() => {});
     }, READ_INTERVAL_MS);
   });
 
@@ -191,7 +200,10 @@ export function createRuns(deps: Deps) {
     left: (): Planned[] => current?.left() ?? [],
     /** Closes a run that has ended, was interrupted, or goes on in another tab. */
     dismiss() {
-      if (!isCarriedOut()) setCurrent(null);
+      const seen = get();
+      if (!seen || isCarriedOut()) return;
+      closed.add(seen.run.id);
+      setCurrent(null);
     },
     /** Stops sending as the session ends; the run can be resumed another time. */
     detach() {

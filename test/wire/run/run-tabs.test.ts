@@ -73,6 +73,42 @@ test("a tab shows what another one does while it does it", async () => {
   clearInterval(letAll);
 });
 
+test("a tab that was open before shows a run that begins in another, until it is closed", async () => {
+  const waiting: (() => void)[] = [];
+  const browser = openBrowser(async ({ url }) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return restored(idIn(url));
+  });
+  const [here, other] = [browser.openTab(), browser.openTab()] as const;
+  const ended = here.runs.start(ids(9).map(planned), one);
+  const until = (count: number) =>
+    vi.waitUntil(() => {
+      waiting.shift()?.();
+      return (here.runs.get()?.counts.restored ?? 0) >= count;
+    });
+  await vi.waitUntil(() => other.runs.get()?.halt === "other-tab");
+  await until(3);
+  await vi.waitUntil(() => (other.runs.get()?.counts.restored ?? 0) >= 3);
+  other.runs.dismiss();
+  await until(6);
+  // Longer than it waits between two reads.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(other.runs.get()).toBeNull();
+  await until(9);
+  await ended;
+});
+
+test("a run of this tab is not replaced by one that goes on in another", async () => {
+  const browser = openBrowser(() => new Promise(() => {}));
+  const [here, other] = [browser.openTab(), browser.openTab()] as const;
+  void here.runs.start(ids(2).map(planned), one);
+  await vi.waitUntil(() => here.runs.get()?.counts.sending === 1);
+  void other.runs.start(["in_8", "in_9"].map(planned), one);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(here.runs.get()?.counts).toMatchObject({ sending: 1, waiting: 1 });
+  expect(here.runs.get()?.halt).toBeNull();
+});
+
 test("a tab takes over what another one left, from what is stored then", async () => {
   const { tabs, sent, waiting, stop } = await openTwoTabs(12);
   const [here, other] = tabs;
