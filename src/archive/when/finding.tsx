@@ -9,6 +9,7 @@ import { resultsId } from "#src/archive/page/use-steady-results.ts";
 import { printRange } from "#src/archive/query/dates.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 import { type Burst, MIN_BURST_ITEMS, burstMoment, burstSpan } from "#src/archive/when/bursts.ts";
+import { dayAt, startOfDay } from "#src/lib/dates.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 import bars from "#src/ui/bar.module.css";
@@ -21,6 +22,9 @@ import styles from "./finding.module.css";
 /** Groups that were dismissed, by the time of their first item. */
 const dismissed = stored("reshelve.findings.dismissed", z.array(z.number()));
 
+/** Days back from today: what was archived together before was most likely meant. */
+const MAX_DAYS_AGO = 7;
+
 const focusResults = restoreFocusTo(resultsId);
 
 interface FindingProps extends Pick<FacetsProps, "query" | "onQuery" | "today"> {
@@ -28,7 +32,7 @@ interface FindingProps extends Pick<FacetsProps, "query" | "onQuery" | "today"> 
   bursts: readonly Burst[];
 }
 
-/** Says what was archived together last, and restores it, until that is done or it is dismissed. */
+/** Says what was archived together lately, and restores it, until that is done or it is dismissed. */
 export function Finding({ bursts, query, onQuery, today }: FindingProps) {
   const { runs } = useSession();
   const { restored: store } = useSessionPart(archivedItemsPart);
@@ -43,7 +47,14 @@ export function Finding({ bursts, query, onQuery, today }: FindingProps) {
     ) ?? [];
   const range = burst && `archived:${printRange(burst)}`;
   const isOther = query.text !== "" && query.text !== range;
-  if (!burst || isOther || items.length < MIN_BURST_ITEMS || isDismissed.includes(burst.from))
+  const isOld = burst && burst.from < startOfDay(dayAt(today) - MAX_DAYS_AGO);
+  if (
+    !burst ||
+    isOld ||
+    isOther ||
+    items.length < MIN_BURST_ITEMS ||
+    isDismissed.includes(burst.from)
+  )
     return dialog;
   const count = formatNumber(items.length);
   const all = counted(burst.items.length, "item", "items");

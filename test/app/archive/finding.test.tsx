@@ -45,6 +45,11 @@ test("it is restored by two presses, and is gone from then on", async () => {
   await user.click(plan.getByRole("button", { name: "Restore 54 items" }));
   await screen.findByRole("heading", { name: /^Restoring 54 items|54 items restored$/ });
   await waitFor(() => expect(finding()).toBeNull());
+  await screen.findByRole("heading", { name: "All 54 items restored" });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  // Groups of three weeks ago are left, which somebody cleaned up.
+  expect(await screen.findByText(/^765 items/)).toBeVisible();
+  expect(finding()).toBeNull();
 });
 
 test("the page of a kind, which has a part of it alone, doesn’t say it", async () => {
