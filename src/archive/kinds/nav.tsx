@@ -107,7 +107,7 @@ function PendingNote() {
   return reached ? <NavNotePending /> : <NavNoteUnknown />;
 }
 
-/** Number of the items that are to decide. */
+/** Number of the loaded items that are to decide, with a plus while there may be more. */
 function ToDecideNote() {
   const decisions = useLoadedDecisions();
   const { undecided } = useDecisionCounts();
@@ -117,10 +117,17 @@ function ToDecideNote() {
   if (!decisions || !states.every(isAtRest)) return <PendingNote />;
   const isComplete = states.every(({ data }) => data.isComplete && data.isListed);
   if (undecided === 0 && !isComplete) return <NavNoteUnknown />;
+  if (undecided > 0)
+    return (
+      <NavNote>
+        {formatNumber(undecided)}
+        {!isComplete && "+"}
+      </NavNote>
+    );
   return (
     <NavNote>
-      {undecided > 0 ? formatNumber(undecided) : <Check aria-hidden className={styles.tick} />}
-      {undecided === 0 && <VisuallyHidden>nothing</VisuallyHidden>}
+      <Check aria-hidden className={styles.tick} />
+      <VisuallyHidden>nothing</VisuallyHidden>
     </NavNote>
   );
 }

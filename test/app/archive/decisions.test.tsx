@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type SiteConfig, defaultConfig } from "#src/connection/config/site-config.ts";
-import { openMenu, sidebar } from "../parts.tsx";
+import { openApp } from "../open-app.tsx";
+import { openMenu, place, sidebar } from "../parts.tsx";
 import { openAllArchived } from "./page-parts.tsx";
 import { allArchived } from "../../demo-counts.ts";
 
@@ -111,6 +112,16 @@ test("on To decide R goes on to the next row", async () => {
   await user.keyboard("r");
   await waitFor(() => expect(row).toHaveTextContent("Restored"));
   expect(document.activeElement?.closest("tr")).toBe(row?.nextElementSibling);
+});
+
+test("what is to decide has a plus where only first pages are loaded", async () => {
+  localStorage.setItem("reshelve.decided", "true");
+  const { router } = await openApp("/tasks");
+  await waitFor(() => expect(place("To decide")).toHaveTextContent(/\d\+$/));
+  await router.navigate({ to: "/archive" });
+  const all = `To decide${allArchived}`;
+  await waitFor(() => expect(place("To decide")).toHaveTextContent(all), { timeout: 20_000 });
+  expect(place("To decide")).not.toHaveTextContent("+");
 });
 
 test("what is decided is counted and deleted", async () => {
