@@ -108,6 +108,7 @@ test("the rows of the archive begin high, and are many", async ({ page, enter })
     { width: 1440, height: 900, path: "/archive", top: 200, rows: 18, stops: 40 },
     { width: 1366, height: 768, path: "/archive", top: 200, rows: 15, stops: 40 },
     { width: 768, height: 1024, path: "/archive", top: 200, rows: 18, stops: 30 },
+    { width: 768, height: 1024, path: "/archive/invoices", top: 140, rows: 20, stops: 30 },
     { width: 390, height: 844, path: "/archive", top: 180, rows: 9, stops: 20 },
     { width: 390, height: 844, path: "/archive/invoices", top: 180, rows: 9, stops: 20 },
     { width: 1440, height: 900, path: "/archive/invoices", top: 180, rows: 18, stops: 40 },

@@ -24,12 +24,12 @@ import styles from "./facet-chips.module.css";
 const hasMenu = (field: Field): field is MenuField =>
   !isOfType(field, "text") && !isOfType(field, "id") && !isOfType(field, "number");
 
-/** True for a field whose button is always there: on the page of a kind those of its own columns. */
+/** True for a field whose button is always there: on the page of a kind the choices among its columns. */
 function hasButton(field: Field, scope: Scope): boolean {
   if (field === "archived") return true;
   if (scope === null) return field === "kind" || field === "client";
   const { name } = fieldRow(field);
-  return hasMenu(field) && viewOf(scope).columns.some((column) => column === name);
+  return isOfType(field, "choice") && viewOf(scope).columns.some((column) => column === name);
 }
 
 /** Puts the caret after a field's last part in the query field, or after its name where it has none. */
