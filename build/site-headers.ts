@@ -23,10 +23,7 @@ export function contentPolicy({ connect, demo = false }: Site): string {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ];
-  const trustedTypes = [
-    "require-trusted-types-for 'script'",
-    "trusted-types dompurify reshelve-clock",
-  ];
+  const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types dompurify reshelve"];
   return [...directives, ...(demo ? [] : trustedTypes)].join("; ");
 }
 

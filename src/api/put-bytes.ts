@@ -1,4 +1,5 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
+import { ourOwn } from "#src/lib/trusted.ts";
 
 export interface PutOptions {
   /** Bytes that have left so far, of the size of the file. */
@@ -74,7 +75,8 @@ function openFrame(origin: string): Promise<Frame> {
   return new Promise((resolve, reject) => {
     const frame = document.createElement("iframe");
     frame.hidden = true;
-    // Fires immediately or later, depending on the browser; a policy set before it may be lost.
+    // Chromium takes requests of a document of its own, and none of an empty frame, to the service worker.
+    frame.srcdoc = ourOwn().createHTML("");
     frame.addEventListener("load", () => {
       const inside = frame.contentDocument;
       const view = inside?.defaultView;

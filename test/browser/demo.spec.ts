@@ -51,3 +51,17 @@ test("the demo connects, keeps writes, misbehaves as chosen, reaches no network"
   await allRead(page);
   expect(outside).toEqual([]);
 });
+
+test("a file is uploaded, finished and attached in the demo", async ({ page, demoSite }) => {
+  await page.goto(`${demoSite}/uploads`);
+  const buffer = Buffer.alloc(20_000, "a");
+  const chosen = { name: "seed-list.txt", mimeType: "text/plain", buffer };
+  await page.getByLabel("Files to upload").setInputFiles(chosen);
+  const row = page.getByRole("article", { name: chosen.name });
+  await row.getByRole("button", { name: /^Attach to a folder/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").fill("contracts: icon");
+  await dialog.getByRole("option", { name: /^Contracts: icon set/ }).click();
+  await dialog.getByRole("button", { name: "Attach" }).click();
+  await expect(row).toContainText("Attached to Contracts: icon set");
+});

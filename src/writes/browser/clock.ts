@@ -1,28 +1,11 @@
+import { ourOwn } from "#src/lib/trusted.ts";
 import { wait as byTimer } from "#src/lib/wait.ts";
 import workerUrl from "#src/writes/browser/clock-worker.ts?worker&url";
-
-interface ScriptPolicy {
-  createScriptURL: (url: string) => string;
-}
-/** Trusted Types, in browsers that have them. */
-declare const trustedTypes: {
-  createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
-};
-
-/** Made once: the page's CSP refuses a second one of its name, which the next session would make. */
-let policy: ScriptPolicy | undefined;
-
-/** URL of our own worker, as a Trusted Type where the page's CSP requires one. */
-function trusted(url: string): string {
-  if (typeof trustedTypes === "undefined") return url;
-  policy ??= trustedTypes.createPolicy("reshelve-clock", { createScriptURL: (own) => own });
-  return policy.createScriptURL(url);
-}
 
 /** A new worker that ends with `signal`; undefined where the browser has none. */
 function startWorker(signal: AbortSignal): Worker | undefined {
   try {
-    const worker = new Worker(trusted(workerUrl), { type: "module" });
+    const worker = new Worker(ourOwn().createScriptURL(workerUrl), { type: "module" });
     signal.addEventListener("abort", () => worker.terminate());
     return worker;
   } catch {
