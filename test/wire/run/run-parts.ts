@@ -33,7 +33,10 @@ export function openBrowser(reply: Reply, online = () => true, key = connection.
     const mine = mortal(locks, death);
     const lifetime = new AbortController();
     // A page that crashed would else send on, to the next test.
-    onTestFinished(() => lifetime.abort());
+    onTestFinished(() => {
+      gone = true;
+      lifetime.abort();
+    });
     const tabs: TabChannel = {
       post: (message) => {
         if (gone) return;
