@@ -176,7 +176,7 @@ describe("a run", () => {
       ]) {
         const log = logOf(await databaseWith(stores));
         const { results } = await loadProgress(log, run, { isUnderWay: false });
-        expect(["restored", "unknown"]).toContain(results.get(0)?.state);
+        expect(["confirmed", "unknown"]).toContain(results.get(0)?.state);
       }
     },
   );

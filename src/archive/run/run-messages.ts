@@ -8,7 +8,6 @@ import {
   type Halt,
   type ItemState,
   type SavedRun,
-  doneCount,
   isOfChanges,
   restoresIn,
 } from "#src/writes/run/run-plan.ts";
@@ -51,9 +50,9 @@ interface ShownCount {
 export const shownCounts = (run: SavedRun): readonly ShownCount[] => {
   const { done } = runWords(run);
   return [
-    { word: done, tone: "ok", states: ["restored", "changed"] },
-    { word: "already active", tone: "ok", states: ["not-archived"] },
-    { word: `not ${done}`, tone: "bad", states: ["still-archived", "unchanged", "refused"] },
+    { word: done, tone: "ok", states: ["confirmed"] },
+    { word: "already active", tone: "ok", states: ["already-active"] },
+    { word: `not ${done}`, tone: "bad", states: ["refused"] },
     { word: "unclear", tone: "warn", states: ["unknown"] },
     { word: "under way", tone: "busy", states: ["sending"] },
     { word: "waiting", tone: "idle", states: ["waiting"] },
@@ -71,7 +70,7 @@ export const runWords = (run: SavedRun) =>
 
 /** "17 of 20 restored"; "3 of 20 unclear" where none is known to be done, as these may be. */
 function doneWords(counts: Counts, of: string, done: string): string {
-  const count = doneCount(counts);
+  const count = counts.confirmed;
   return count === 0 && counts.unknown > 0
     ? `${formatNumber(counts.unknown)} of ${of} unclear`
     : `${formatNumber(count)} of ${of} ${done}`;
@@ -88,7 +87,7 @@ export function panelTitle({ phase, halt, run, counts }: RunView): string {
     return halt === "interrupted" ? "Stopped when the page was closed" : `Paused: ${progress}`;
   }
   if (phase === "running") return `${doing} ${items}`;
-  const count = doneCount(counts);
+  const count = counts.confirmed;
   if (count < run.items.length) return progress;
   return count === 1 ? `${items} ${done}` : `All ${items} ${done}`;
 }
@@ -125,6 +124,6 @@ export function endText({ phase, counts, checked, run }: RunView): string {
     ? `${formatNumber(checked.done)} of ${formatNumber(checked.of)} checked${unread}. `
     : "";
   const hasContents = restoresIn(run.items).some(({ kind }) => isContainer(kind));
-  if (phase === "checking" || !hasContents || doneCount(counts) === 0) return read.trim();
+  if (phase === "checking" || !hasContents || counts.confirmed === 0) return read.trim();
   return `${read}What they contain may still be archived.`;
 }

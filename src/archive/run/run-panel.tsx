@@ -195,7 +195,8 @@ function RunActions({ view }: { view: RunView }) {
         </Act>
       )}
       {phase === "checking" && <Act onClick={() => runs.stopCheck()}>Stop checking</Act>}
-      {((mayCheck && counts.unknown > 0) || (ended && counts.restored > 0)) && (
+      {((mayCheck && counts.unknown > 0) ||
+        (ended && counts.confirmed > 0 && !isOfChanges(run))) && (
         <Act icon={<CircleHelp aria-hidden />} onClick={() => void runs.check()}>
           {counts.unknown > 0 ? `Check ${formatNumber(counts.unknown)}` : "Check"}
         </Act>

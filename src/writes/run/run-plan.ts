@@ -85,32 +85,21 @@ export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));
 export const noCounts = () => ({
   waiting: 0,
   sending: 0,
-  restored: 0,
-  changed: 0,
-  "not-archived": 0,
-  // A read, or the reply itself, showed it archived after the request.
-  "still-archived": 0,
-  // A later read showed a task with its old values.
-  unchanged: 0,
+  confirmed: 0,
+  /** Confirmed though its request was refused: it was active before, or the browser sent it twice. */
+  "already-active": 0,
   refused: 0,
   unknown: 0,
   "not-sent": 0,
 });
 export type Counts = ReturnType<typeof noCounts>;
 
-/** State of an item in a run. Every item is in exactly one. */
+/** State of an item in a run, by its outcome once it has one. Every item is in exactly one. */
 export type ItemState = keyof Counts;
 
-const unrestored: readonly ItemState[] = [
-  "still-archived",
-  "unchanged",
-  "refused",
-  "unknown",
-  "not-sent",
-];
-
 /** True for the state of an item that something outside the run may still settle. */
-export const isUnrestored = (state: ItemState): boolean => unrestored.includes(state);
+export const isUnsettled = (state: ItemState): boolean =>
+  state === "refused" || state === "unknown" || state === "not-sent";
 
 export interface ItemResult {
   state: ItemState;
@@ -154,27 +143,14 @@ export function countsByKind(items: readonly Planned[]): [Kind, number][] {
   return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
 }
 
-/** Number of items that were done as the run asked. */
-export const doneCount = ({ restored, changed }: Counts) => restored + changed;
-
-/** The outcome of an item, or what the audit log has of it. */
-interface KnownOutcome {
+/** The result of an item by its outcome, or by what the audit log has of it. */
+export function resultOf(outcome: {
   grade: Outcome["grade"];
-  reason?: string | null;
   changed?: readonly Change[] | undefined;
   refusedFirst?: unknown;
-}
-
-/** The result of an item by its outcome. */
-export function resultOf(item: Planned, outcome: KnownOutcome): ItemResult {
-  const { grade, reason, changed, refusedFirst } = outcome;
-  if (grade === "unknown" || grade === "not-sent") return { state: grade };
-  if (grade === "refused") {
-    // Still archived is not a refusal: the workspace did not reject the request.
-    if (reason !== "unchanged") return { state: "refused" };
-    return { state: isChange(item) ? "unchanged" : "still-archived" };
-  }
-  // It was active already, or the browser sent the request twice.
-  if (refusedFirst) return { state: "not-archived" };
-  return { state: isChange(item) ? "changed" : "restored", ...(changed && { changed }) };
+}): ItemResult {
+  const { grade, changed, refusedFirst } = outcome;
+  if (grade !== "confirmed") return { state: grade };
+  if (refusedFirst) return { state: "already-active" };
+  return { state: grade, ...(changed && { changed }) };
 }

@@ -9,7 +9,7 @@ import {
   type RunOperation,
   type SavedRun,
   isContainerRestore,
-  isUnrestored,
+  isUnsettled,
   noCounts,
   plannedTarget,
   resultOf,
@@ -150,7 +150,7 @@ export function createRun(
       if (!isOver()) queue.unshift(item);
       return;
     }
-    settle(item, resultOf(item.planned, outcome));
+    settle(item, resultOf(outcome));
     if (outcome.grade === "confirmed" && isContainerRestore(item.planned)) containersBack += 1;
     const isRefused = outcome.grade === "refused" && !outcome.maybeDone;
     if (isRefused && isConflict(outcome.status) && !refusals.has(item))
@@ -214,7 +214,7 @@ export function createRun(
       const isLimited = failed?.reason === "too-many";
       turn.end(!isLimited);
       if (isLimited) continue;
-      if (seen && !("failed" in seen)) settle(item, resultOf(planned, seen));
+      if (seen && !("failed" in seen)) settle(item, resultOf(seen));
       return failed === null;
     }
   }
@@ -260,10 +260,10 @@ export function createRun(
     noteOutcome(target: Target<RunOperation>) {
       const item = byTarget.get(targetOf(target));
       const known = writes.stateOf(target);
-      if (!item || known?.phase !== "done" || !isUnrestored(item.result.state)) return;
+      if (!item || known?.phase !== "done" || !isUnsettled(item.result.state)) return;
       const { grade } = known.outcome;
       if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade)) return;
-      settle(item, resultOf(item.planned, known.outcome));
+      settle(item, resultOf(known.outcome));
     },
 
     pause: () => stop("user"),
@@ -296,13 +296,12 @@ export function createRun(
     detach,
 
     /** The items that may be tried again; what is unknown is found out first. */
-    left: () =>
-      itemsIn("still-archived", "unchanged", "refused", "not-sent").map(({ planned }) => planned),
+    left: () => itemsIn("refused", "not-sent").map(({ planned }) => planned),
 
     stopCheck: () => checking.abort(),
 
     /**
-     * Reads every item that is unknown again, or what was restored where nothing is, and grades it by
+     * Reads every item that is unknown again, or what was confirmed where nothing is, and grades it by
      * that. Items that were not tried before the check was stopped are not counted.
      */
     async check() {
@@ -311,7 +310,7 @@ export function createRun(
       if (before !== "halted" && before !== "done" && before !== "cancelled") return;
       phase = "checking";
       const unknown = itemsIn("unknown");
-      const toRead = unknown.length > 0 ? unknown : itemsIn("restored");
+      const toRead = unknown.length > 0 ? unknown : itemsIn("confirmed");
       const left = toRead.values();
       const counts = { done: 0, of: toRead.length, unread: 0 };
       checked = counts;

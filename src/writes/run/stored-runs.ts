@@ -3,10 +3,9 @@ import { type AuditEntry, isEntry } from "#src/writes/log/audit-entry.ts";
 import type { AuditLog, Database } from "#src/writes/log/audit-log.ts";
 import {
   type ItemResult,
-  type Planned,
   type SavedRun,
   isChange,
-  isUnrestored,
+  isUnsettled,
   plannedTarget,
   restoreOf,
   resultOf,
@@ -24,11 +23,11 @@ function newestRequest(entries: readonly AuditEntry[]): readonly AuditEntry[] {
 }
 
 /** The result of an item by the entries of its newest request; null without any. */
-function resultFrom(item: Planned, entries: readonly AuditEntry[]): ItemResult | null {
+function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
   const refusedFirst = entries.some(({ grade }) => grade === "refused");
   // A later unknown outcome does not replace a known one.
   const known = entries.findLast(({ grade }) => grade !== "unknown") ?? entries.at(-1);
-  return known ? resultOf(item, { ...known, refusedFirst }) : null;
+  return known ? resultOf({ ...known, refusedFirst }) : null;
 }
 
 /** Results and requests of a run in the audit log, by the index of its items. */
@@ -61,16 +60,16 @@ export async function loadProgress(
     const history = histories[index] ?? [];
     const request = newestRequest(history.filter(isEntry));
     if (request[0]) sent.set(index, request[0]);
-    let result = resultFrom(item, request);
+    let result = resultFrom(request);
     // An entry that can’t be read is of a request that was sent, too.
     if (!result && !history.every(isEntry)) result = { state: "unknown" };
     if (!result && run.phase !== "open") result = { state: "not-sent" };
     if (!result) continue;
-    const mayBeRestored = !isChange(item) && isUnrestored(result.state);
+    const mayBeRestored = !isChange(item) && isUnsettled(result.state);
     const since = Date.parse(run.at);
     // By itself, or in another tab.
     if (mayBeRestored && (await log.confirmedSince(run.origin, restoreOf(item), since)))
-      result = { state: "restored" };
+      result = { state: "confirmed" };
     results.set(index, result);
   }
   return { results, sent };

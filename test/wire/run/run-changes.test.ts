@@ -85,7 +85,7 @@ describe("a run of changes", () => {
     expect(sentWith("PUT")).toEqual(Object.keys(tasks));
     expect([...held.values()].map(({ assignee }) => assignee)).toEqual(["u_new", "u_new", "u_new"]);
     const view = runs.get();
-    expect(view).toMatchObject({ phase: "done", counts: { changed: 3 } });
+    expect(view).toMatchObject({ phase: "done", counts: { confirmed: 3 } });
     expect(view && progressText(view)).toBe("3 of 3 changed");
     const entries = await record.entries();
     expect(new Set(entries.map(({ run, operation }) => `${run} ${operation}`))).toEqual(
@@ -107,10 +107,10 @@ describe("a run of changes", () => {
     await runs.start(items, calm);
     expect(runs.get()?.counts).toMatchObject({ unknown: 1, refused: 1 });
     await runs.check();
-    expect(runs.get()?.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect(runs.get()?.counts).toMatchObject({ confirmed: 1, refused: 1 });
     isDown = false;
     await runs.start(runs.left(), calm);
-    expect(runs.get()?.counts).toMatchObject({ changed: 1 });
+    expect(runs.get()?.counts).toMatchObject({ confirmed: 1 });
     expect(held.get("tsk_b")).toMatchObject({ assignee: "u_new" });
   });
 
@@ -128,14 +128,14 @@ describe("a run of changes", () => {
     const second = openTab();
     await second.record.recover();
     await second.runs.restoreInterrupted();
-    expect(second.runs.get()).toMatchObject({ halt: "interrupted", counts: { changed: 1 } });
+    expect(second.runs.get()).toMatchObject({ halt: "interrupted", counts: { confirmed: 1 } });
     expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, waiting: 1 });
     await second.runs.resume();
     expect(sentWith("PUT")).toEqual(["tsk_a", "tsk_b", "tsk_c"]);
-    expect(second.runs.get()?.counts).toMatchObject({ changed: 2, unknown: 1 });
+    expect(second.runs.get()?.counts).toMatchObject({ confirmed: 2, unknown: 1 });
     await second.runs.check();
     // Nothing came of it: the read shows the values of before.
     expect(held.get("tsk_b")).toEqual(open);
-    expect(second.runs.get()?.counts).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(second.runs.get()?.counts).toMatchObject({ confirmed: 2, refused: 1 });
   });
 });

@@ -19,10 +19,10 @@ const view = (counts: Partial<Counts>): RunView => ({
 test.each<[Partial<Counts>, string, string]>([
   [{ unknown: 3 }, "3 of 3 invoices unclear", "3 of 3 unclear"],
   [{ unknown: 1, refused: 2 }, "1 of 3 invoices unclear", "1 of 3 unclear, 2 not restored"],
-  [{ unknown: 2, restored: 1 }, "1 of 3 invoices restored", "1 of 3 restored, 2 unclear"],
-  [{ restored: 3 }, "All 3 invoices restored", "3 of 3 restored"],
+  [{ unknown: 2, confirmed: 1 }, "1 of 3 invoices restored", "1 of 3 restored, 2 unclear"],
+  [{ confirmed: 3 }, "All 3 invoices restored", "3 of 3 restored"],
   [
-    { refused: 1, "still-archived": 1, "not-sent": 1 },
+    { refused: 2, "not-sent": 1 },
     "0 of 3 invoices restored",
     "0 of 3 restored, 2 not restored, 1 not started",
   ],
@@ -47,7 +47,7 @@ test.each<[(readonly Change[])[], string]>([
 ])("restores of a run that changed %j besides", (changes, words) => {
   const resultOf = (index: number) => {
     const changed = changes[index];
-    return { state: "restored" as const, ...(changed?.length && { changed }) };
+    return { state: "confirmed" as const, ...(changed?.length && { changed }) };
   };
-  expect(alsoChangedText({ ...view({ restored: 3 }), resultOf })).toBe(words);
+  expect(alsoChangedText({ ...view({ confirmed: 3 }), resultOf })).toBe(words);
 });

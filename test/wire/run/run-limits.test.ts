@@ -35,7 +35,12 @@ test.each([0, 59])(
     let ended = 0;
     void run.go().then(() => (ended = Date.now()));
     await vi.advanceTimersByTimeAsync(30 * minute);
-    expect(run.view().counts).toMatchObject({ restored: many, refused: 0, unknown: 0, waiting: 0 });
+    expect(run.view().counts).toMatchObject({
+      confirmed: many,
+      refused: 0,
+      unknown: 0,
+      waiting: 0,
+    });
     expect(ended - started).toBeLessThan(6 * minute);
     // Few requests get a 429.
     expect(sent.length - many).toBeLessThan(30);
@@ -63,7 +68,7 @@ test("a run waits as long as it is asked to, though the clock is set back by thr
   await vi.advanceTimersByTimeAsync(18_000);
   expect(sent).toHaveLength(before);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(run.view()).toMatchObject({ phase: "done", counts: { restored: 3 } });
+  expect(run.view()).toMatchObject({ phase: "done", counts: { confirmed: 3 } });
   await ended;
 });
 

@@ -63,18 +63,18 @@ const broken = () => Object.defineProperty(new Response("{}"), "headers", { get:
 const reject = async () => Promise.reject(new Error("The storage is gone."));
 
 const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
-  ["no oddity", "restored", {}],
+  ["no oddity", "confirmed", {}],
   [
     "an extra field that is nested 8,000 deep",
-    "restored",
+    "confirmed",
     { reply: () => json(item(`"x":${"[".repeat(8000)}${"]".repeat(8000)}`)) },
   ],
   [
     "objects that are nested 100,000 deep",
-    "restored",
+    "confirmed",
     { reply: () => json(item(`"x":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`)) },
   ],
-  ["a reply of 60 MB", "restored", { reply: () => json(item(`"x":"${"x".repeat(6e7)}"`)) }],
+  ["a reply of 60 MB", "confirmed", { reply: () => json(item(`"x":"${"x".repeat(6e7)}"`)) }],
   [
     "a refusal of 60 MB",
     "refused",
@@ -91,10 +91,10 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   ["a reply that is no Response", "unknown", { reply: () => ({}) }],
   ["an undefined reply", "unknown", { reply: () => undefined }],
   ["a reply without headers", "unknown", { reply: broken }],
-  ["a storage that rejects", "restored", { storage: { save: reject, forget: reject } }],
+  ["a storage that rejects", "confirmed", { storage: { save: reject, forget: reject } }],
   [
     "a storage that throws",
-    "restored",
+    "confirmed",
     { storage: { save: throwIt("odd"), forget: throwIt("odd") } },
   ],
   ["a log that rejects", "unknown", { log: { begin: reject }, others: "unknown" }],
@@ -115,7 +115,7 @@ describe("one odd thing never stops a run", () => {
   test.each(oddities)("%s", { timeout: 20_000 }, async (_name, ends, oddity) => {
     const { view, sent } = await run(oddity);
     expect(view.phase).toBe("done");
-    const { others = "restored" } = oddity;
+    const { others = "confirmed" } = oddity;
     expect(ids.map((id, index) => [id, view.resultOf(index).state])).toEqual(
       ids.map((id) => [id, id === odd ? ends : others]),
     );
@@ -148,5 +148,5 @@ test("an item that throws when it is sent again after a pause keeps no other fro
   await started.go();
   const { phase, counts } = started.view();
   expect(phase).toBe("done");
-  expect(counts).toMatchObject({ unknown: 1, restored: many - 1 });
+  expect(counts).toMatchObject({ unknown: 1, confirmed: many - 1 });
 });

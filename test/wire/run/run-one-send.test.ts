@@ -61,10 +61,10 @@ test("a reply that comes late reaches its run", async () => {
   const ended = run.go();
   await pass(WRITE_TIMEOUT_MS);
   await ended;
-  expect(run.view().counts).toMatchObject({ restored: 1, unknown: 1 });
+  expect(run.view().counts).toMatchObject({ confirmed: 1, unknown: 1 });
   reply(restored("in_0"));
   await pass(0);
-  expect(run.view().counts).toMatchObject({ restored: 2, unknown: 0 });
+  expect(run.view().counts).toMatchObject({ confirmed: 2, unknown: 0 });
 });
 
 test("a stopped check counts what was tried alone", async () => {
@@ -103,7 +103,7 @@ test.each([1, 2, 3, 6])(
     const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => url);
     const times = (id: string) => posts.filter((url) => url.includes(id)).length;
     expect([times("fo_child"), times("fo_taken"), times("fo_parent")]).toEqual([2, 2, 1]);
-    expect(runs.get()?.counts).toMatchObject({ restored: 2, refused: 1 });
+    expect(runs.get()?.counts).toMatchObject({ confirmed: 2, refused: 1 });
     const writes = writesIn(groupEntries(await record.entries(), []));
     const taken = writes.find(({ sent }) => sent.target.endsWith("fo_taken"));
     expect(taken?.words).toBe("A folder named “Reports” exists.");

@@ -138,7 +138,7 @@ describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("see
       const states = new Map(items.map(({ id }, index) => [id, view.resultOf(index)]));
       const wrong = [...states].filter(
         ([id, { state }]) =>
-          (state === "restored" && archived.has(id)) || (state === "refused" && !archived.has(id)),
+          (state === "confirmed" && archived.has(id)) || (state === "refused" && !archived.has(id)),
       );
       expect(wrong).toEqual([]);
 

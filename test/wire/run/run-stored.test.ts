@@ -22,11 +22,11 @@ test("a check of an interrupted run is recorded, and known after another reload"
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ unknown: 3 });
   await second.runs.check();
-  expect(second.runs.get()?.counts).toMatchObject({ restored: 1, unknown: 2 });
+  expect(second.runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 2 });
   second.close();
   const third = openTab();
   await third.runs.restoreInterrupted();
-  expect(third.runs.get()?.counts).toMatchObject({ restored: 1, unknown: 2 });
+  expect(third.runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 2 });
   expect(sent.filter(({ init }) => init.method === "POST")).toHaveLength(3);
 });
 
@@ -47,7 +47,7 @@ test("a later check that found nothing out does not make a known result unknown"
   first.close();
   const second = openTab();
   await second.runs.restoreInterrupted();
-  expect(second.runs.get()?.resultOf(0)).toEqual({ state: "still-archived" });
+  expect(second.runs.get()?.resultOf(0)).toEqual({ state: "refused" });
 });
 
 test("what was restored by itself since is restored in its run, also after a reload", async () => {
@@ -64,7 +64,7 @@ test("what was restored by itself since is restored in its run, also after a rel
   first.close();
   const second = openTab();
   await second.runs.restoreInterrupted();
-  expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, restored: 1 });
+  expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, confirmed: 1 });
 });
 
 test("a run is not kept once a write could not be recorded", async () => {
@@ -82,7 +82,7 @@ test("a run is not kept once a write could not be recorded", async () => {
   expect(kept.size).toBe(1);
   await ended;
   expect(kept.size).toBe(0);
-  expect(run.view()).toMatchObject({ phase: "done", isStored: false, counts: { restored: 3 } });
+  expect(run.view()).toMatchObject({ phase: "done", isStored: false, counts: { confirmed: 3 } });
 });
 
 test("an item that the gateway refused is sent after a reload, once the user has signed in", async () => {
@@ -104,7 +104,7 @@ test("an item that the gateway refused is sent after a reload, once the user has
   expect(second.runs.get()?.counts).toMatchObject({ waiting: 2 });
   await second.runs.resume();
   expect(sent.slice(before).map(({ url }) => idIn(url))).toEqual(["in_0", "in_1"]);
-  expect(second.runs.get()?.counts).toMatchObject({ restored: 2 });
+  expect(second.runs.get()?.counts).toMatchObject({ confirmed: 2 });
 });
 
 test("a run that is resumed in another tab tells what else a restore changed", async () => {
@@ -121,7 +121,7 @@ test("a run that is resumed in another tab tells what else a restore changed", a
   const changed = [{ field: "visibility", from: "shared", to: "internal" }];
   second.writes.compareRestores(({ id }) => (id === "in_1" ? changed : []));
   await second.runs.resume();
-  expect(second.runs.get()?.resultOf(1)).toMatchObject({ state: "restored", changed });
+  expect(second.runs.get()?.resultOf(1)).toMatchObject({ state: "confirmed", changed });
   expect((await (await opened).getAll("entries")).at(-1)).toMatchObject({ changed });
 });
 

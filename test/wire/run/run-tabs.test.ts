@@ -36,7 +36,7 @@ test("Resume in both tabs sends each item once, and both tell the same", async (
   await vi.waitUntil(() => other.runs.get()?.phase === "done");
   stop();
   expect(postsOf(sent)).toEqual(ids(6));
-  const counts = { restored: 5, unknown: 1, waiting: 0 };
+  const counts = { confirmed: 5, unknown: 1, waiting: 0 };
   expect(here.runs.get()).toMatchObject({ phase: "done", counts });
   expect(other.runs.get()).toMatchObject({ phase: "done", counts });
 });
@@ -51,7 +51,7 @@ test("a tab does not cancel a run that another one carries out, and shows it", a
   await ended;
   await vi.waitUntil(() => other.runs.get()?.phase === "done");
   stop();
-  expect(here.runs.get()?.counts).toMatchObject({ restored: 5, unknown: 1 });
+  expect(here.runs.get()?.counts).toMatchObject({ confirmed: 5, unknown: 1 });
   expect(other.runs.get()?.counts).toEqual(here.runs.get()?.counts);
   expect(new Set(postsOf(sent)).size).toBe(postsOf(sent).length);
 });
@@ -64,9 +64,9 @@ test("a tab shows what another one does while it does it", async () => {
   await vi.waitUntil(() => other.runs.get()?.halt === "other-tab");
   await vi.waitUntil(() => {
     waiting.shift()?.();
-    return (here.runs.get()?.counts.restored ?? 0) >= 3;
+    return (here.runs.get()?.counts.confirmed ?? 0) >= 3;
   });
-  await vi.waitUntil(() => (other.runs.get()?.counts.restored ?? 0) >= 3);
+  await vi.waitUntil(() => (other.runs.get()?.counts.confirmed ?? 0) >= 3);
   expect(other.runs.get()).toMatchObject({ phase: "halted", halt: "other-tab" });
   const letAll = setInterval(() => waiting.shift()?.(), 1);
   await ended;
@@ -84,11 +84,11 @@ test("a tab that was open before shows a run that begins in another, until it is
   const until = (count: number) =>
     vi.waitUntil(() => {
       waiting.shift()?.();
-      return (here.runs.get()?.counts.restored ?? 0) >= count;
+      return (here.runs.get()?.counts.confirmed ?? 0) >= count;
     });
   await vi.waitUntil(() => other.runs.get()?.halt === "other-tab");
   await until(3);
-  await vi.waitUntil(() => (other.runs.get()?.counts.restored ?? 0) >= 3);
+  await vi.waitUntil(() => (other.runs.get()?.counts.confirmed ?? 0) >= 3);
   other.runs.dismiss();
   await until(6);
   // Longer than it waits between two reads.
@@ -113,7 +113,7 @@ test("a tab takes over what another one left, from what is stored then", async (
   const { tabs, sent, waiting, stop } = await openTwoTabs(12);
   const [here, other] = tabs;
   void here.runs.resume();
-  await vi.waitUntil(() => (here.runs.get()?.counts.restored ?? 0) >= 4, { interval: 1 });
+  await vi.waitUntil(() => (here.runs.get()?.counts.confirmed ?? 0) >= 4, { interval: 1 });
   stop();
   await vi.waitUntil(() => waiting.length > 0);
   here.close();
@@ -125,7 +125,7 @@ test("a tab takes over what another one left, from what is stored then", async (
   await vi.waitUntil(() => other.runs.get()?.phase === "done");
   clearInterval(letAll);
   expect(new Set(postsOf(sent)).size).toBe(postsOf(sent).length);
-  expect(other.runs.get()?.counts).toMatchObject({ unknown: 2, restored: 10 });
+  expect(other.runs.get()?.counts).toMatchObject({ unknown: 2, confirmed: 10 });
 });
 
 test("a tab shows what a check in another one found, of a run that was interrupted", async () => {
@@ -146,8 +146,8 @@ test("a tab shows what a check in another one found, of a run that was interrupt
   const [here, other] = tabs;
   expect(other.runs.get()?.counts).toMatchObject({ unknown: 1, waiting: 1 });
   await here.runs.check();
-  expect(here.runs.get()?.counts).toMatchObject({ "still-archived": 1, waiting: 1 });
-  await vi.waitUntil(() => other.runs.get()?.counts["still-archived"] === 1);
+  expect(here.runs.get()?.counts).toMatchObject({ refused: 1, waiting: 1 });
+  await vi.waitUntil(() => other.runs.get()?.counts.refused === 1);
   await vi.waitUntil(() => other.runs.get()?.halt === "interrupted");
   expect(other.runs.get()?.counts).toEqual(here.runs.get()?.counts);
 });
@@ -218,10 +218,10 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
       const view = last.runs.get();
       for (const [index, id] of ids(8).entries()) {
         const state = view?.resultOf(index).state;
-        if (state === "restored") expect(archived.has(id)).toBe(false);
+        if (state === "confirmed") expect(archived.has(id)).toBe(false);
         // A read may have settled it; it is never called waiting, not sent or refused by itself.
         if (replied.get(id)?.at(-1)?.endsWith("500") && state)
-          expect(["unknown", "restored", "still-archived"]).toContain(state);
+          expect(["unknown", "confirmed", "refused"]).toContain(state);
       }
     }),
     { numRuns: 15 },
@@ -250,5 +250,5 @@ test("a paused run that is cancelled while it is checked stays cancelled", async
   await ended;
   reply();
   await checked;
-  expect(runs.get()).toMatchObject({ phase: "cancelled", counts: { restored: 1, "not-sent": 2 } });
+  expect(runs.get()).toMatchObject({ phase: "cancelled", counts: { confirmed: 1, "not-sent": 2 } });
 });

@@ -44,7 +44,7 @@ test("each item is sent once, in the order of the list, four at a time", async (
   }
   await run;
   expect(idsOf(sent)).toEqual(ids(9));
-  expect(viewOf(runs)).toMatchObject({ phase: "done", isStored: true, counts: { restored: 9 } });
+  expect(viewOf(runs)).toMatchObject({ phase: "done", isStored: true, counts: { confirmed: 9 } });
 });
 
 test("the plan is kept before anything is sent", async () => {
@@ -75,7 +75,7 @@ test("paused, what is under way ends and nothing more is sent; then it goes on",
   await until(() => waiting.length === 4);
   runs.pause();
   for (let one = 0; one < 4; one += 1) letGo();
-  await until(() => viewOf(runs).counts.restored === 4);
+  await until(() => viewOf(runs).counts.confirmed === 4);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(sent).toHaveLength(4);
   expect(viewOf(runs)).toMatchObject({ phase: "halted", halt: "user", counts: { waiting: 6 } });
@@ -98,7 +98,7 @@ test("cancelled, what is under way ends and the rest is not sent", async () => {
   expect(sent).toHaveLength(4);
   expect(viewOf(runs)).toMatchObject({
     phase: "cancelled",
-    counts: { restored: 4, "not-sent": 16, waiting: 0 },
+    counts: { confirmed: 4, "not-sent": 16, waiting: 0 },
   });
   expect(sumOf(runs)).toBe(20);
   expect(writes.stateOf({ operation: "restore", kind: "invoices", id: "in_19" })).toBeUndefined();
@@ -113,12 +113,12 @@ describe("what stops a run keeps its plan", () => {
     const { runs } = openTab();
     const run = runs.start(items(8), { concurrency: 1, perMinute: null });
     await until(() => runs.get()?.phase === "halted");
-    expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { restored: 1, waiting: 7 } });
+    expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { confirmed: 1, waiting: 7 } });
     accepted = true;
     await runs.resume();
     await run;
     expect(idsOf(sent)).toEqual(["in_0", "in_1", ...ids(8).slice(1)]);
-    expect(viewOf(runs).counts.restored).toBe(8);
+    expect(viewOf(runs).counts.confirmed).toBe(8);
   });
 
   test("a pause of more than a minute", async () => {
@@ -135,7 +135,7 @@ describe("what stops a run keeps its plan", () => {
     expect(viewOf(runs)).toMatchObject({ halt: "workspace", counts: { waiting: 3 } });
     await runs.resume();
     await run;
-    expect(viewOf(runs).counts.restored).toBe(3);
+    expect(viewOf(runs).counts.confirmed).toBe(3);
   });
 
   test("a device that goes offline: it keeps its queue, and goes on when it is resumed", async () => {
@@ -150,14 +150,14 @@ describe("what stops a run keeps its plan", () => {
     const { runs } = openTab();
     const run = runs.start(items(8), { concurrency: 1, perMinute: null });
     await until(() => runs.get()?.phase === "halted");
-    expect(viewOf(runs)).toMatchObject({ halt: "offline", counts: { restored: 3, waiting: 5 } });
+    expect(viewOf(runs)).toMatchObject({ halt: "offline", counts: { confirmed: 3, waiting: 5 } });
     online = true;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toHaveLength(3);
     await runs.resume();
     await run;
     expect(idsOf(sent)).toEqual(ids(8));
-    expect(viewOf(runs).counts).toMatchObject({ restored: 8, "not-sent": 0 });
+    expect(viewOf(runs).counts).toMatchObject({ confirmed: 8, "not-sent": 0 });
   });
 
   test("the workspace is left: nothing of it is sent to the next one", async () => {
@@ -194,8 +194,8 @@ test("one failure stops nothing: each item has its own end", async () => {
   await runs.start(items(8), calm);
   const view = viewOf(runs);
   expect(ids(8).map((_, index) => view.resultOf(index).state)).toEqual([
-    ...["unknown", "refused", "not-archived", "refused", "unknown", "unknown", "restored"],
-    ...["restored"],
+    ...["unknown", "refused", "already-active", "refused", "unknown", "unknown", "confirmed"],
+    ...["confirmed"],
   ]);
   expect(runs.left().map(({ id }) => id)).toEqual(["in_1", "in_3"]);
 });
@@ -211,17 +211,17 @@ test("checked again, each item is graded by what a second read shows", async () 
   });
   const { runs } = openTab();
   await runs.start(items(4), calm);
-  expect(viewOf(runs).counts).toMatchObject({ restored: 3, unknown: 1 });
+  expect(viewOf(runs).counts).toMatchObject({ confirmed: 3, unknown: 1 });
   // Unknown items come first, then the restored ones.
   await runs.check();
-  expect(viewOf(runs)).toMatchObject({ counts: { restored: 4 }, checked: { done: 1, of: 1 } });
+  expect(viewOf(runs)).toMatchObject({ counts: { confirmed: 4 }, checked: { done: 1, of: 1 } });
   await runs.check();
   const view = viewOf(runs);
   expect(ids(4).map((_, index) => view.resultOf(index))).toMatchObject([
-    { state: "restored" },
-    { state: "restored" },
-    { state: "still-archived" },
-    { state: "restored" },
+    { state: "confirmed" },
+    { state: "confirmed" },
+    { state: "refused" },
+    { state: "confirmed" },
   ]);
   expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });
 });
@@ -245,9 +245,9 @@ test("what is settled by hand after the run is its result", async () => {
   await writes.send(restore("in_2"));
   const view = viewOf(runs);
   expect(ids(3).map((_, index) => view.resultOf(index))).toEqual([
-    { state: "restored" },
-    { state: "restored" },
-    { state: "not-archived" },
+    { state: "confirmed" },
+    { state: "confirmed" },
+    { state: "already-active" },
   ]);
   // Recorded before the tab is closed.
   await vi.waitUntil(async () => (await record.entries()).length === 7);
@@ -264,7 +264,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       for (let replied = 0; replied < point; replied += 1) {
         await until(() => waiting.length > 0);
         letGo();
-        await until(() => viewOf(first.runs).counts.restored === replied + 1);
+        await until(() => viewOf(first.runs).counts.confirmed === replied + 1);
       }
       await until(() => waiting.length === Math.min(4, 12 - point));
       first.close();
@@ -277,7 +277,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       await second.runs.restoreInterrupted();
       const { counts, phase, halt } = viewOf(second.runs);
       expect({ phase, halt }).toEqual({ phase: "halted", halt: "interrupted" });
-      expect(counts).toMatchObject({ restored: point, unknown: before - point, sending: 0 });
+      expect(counts).toMatchObject({ confirmed: point, unknown: before - point, sending: 0 });
       expect(sumOf(second.runs)).toBe(12);
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(sent).toHaveLength(before);
@@ -288,7 +288,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       expect(new Set(idsOf(sent)).size).toBe(idsOf(sent).length);
       expect(viewOf(second.runs)).toMatchObject({
         phase: "done",
-        counts: { restored: 12 - (before - point), unknown: before - point },
+        counts: { confirmed: 12 - (before - point), unknown: before - point },
       });
       const entries = await second.record.entries();
       expect(entries).toHaveLength(12);
@@ -318,7 +318,7 @@ test("the results of a page that goes away are in the record", async () => {
   await second.runs.restoreInterrupted();
   const view = viewOf(second.runs);
   expect(ids(6).map((_, index) => view.resultOf(index))).toEqual([
-    { state: "restored" },
+    { state: "confirmed" },
     { state: "refused" },
     { state: "unknown" },
     ...Array.from({ length: 3 }, () => ({ state: "waiting" })),
@@ -334,17 +334,17 @@ test("the results of a run that has not ended stay when the record is cleared", 
   await until(() => waiting.length === 4);
   letGo();
   await until(() => waiting.length === 4);
-  await until(() => viewOf(first.runs).counts.restored === 1);
+  await until(() => viewOf(first.runs).counts.confirmed === 1);
   first.close();
   const second = openTab();
   await second.record.recover();
   await second.runs.restoreInterrupted();
-  expect(viewOf(second.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+  expect(viewOf(second.runs).counts).toMatchObject({ confirmed: 1, unknown: 4, waiting: 1 });
   await second.record.clear();
   second.close();
   const third = openTab();
   await third.runs.restoreInterrupted();
-  expect(viewOf(third.runs).counts).toMatchObject({ restored: 1, unknown: 4, waiting: 1 });
+  expect(viewOf(third.runs).counts).toMatchObject({ confirmed: 1, unknown: 4, waiting: 1 });
 });
 
 describe("two tabs", () => {
@@ -383,8 +383,8 @@ describe("two tabs", () => {
       two.runs.start(items(30).toReversed(), calm),
     ]);
     expect(idsOf(sent).toSorted()).toEqual(ids(30).toSorted());
-    expect(viewOf(one.runs).counts.restored).toBe(30);
-    expect(viewOf(two.runs).counts.restored).toBe(30);
+    expect(viewOf(one.runs).counts.confirmed).toBe(30);
+    expect(viewOf(two.runs).counts.confirmed).toBe(30);
     expect(await one.record.entries()).toHaveLength(30);
   });
 
@@ -432,7 +432,7 @@ describe("two tabs", () => {
     await sending;
     await run;
     expect(idsOf(sent)).toEqual(["in_0"]);
-    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "restored" });
+    expect(viewOf(two.runs).resultOf(0)).toEqual({ state: "confirmed" });
   });
 
   test("a run that goes on in one is not taken for interrupted by the other", async () => {
