@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { CandidateList, LeftOutList } from "#src/archive/by-id/candidate-list.tsx";
 import { type Choices, useCandidateStatuses } from "#src/archive/by-id/candidates.ts";
 import { findItems, indexItems } from "#src/archive/by-id/find-items.ts";
@@ -66,7 +65,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
     if (!mayRestore || !only) return;
     // The item may not be on the open page.
     if (others.length === 0) void sendRestore(only, () => false);
-    else void start(containersFirst(items), { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null });
+    else void start(containersFirst(items));
     onClose();
   }
 

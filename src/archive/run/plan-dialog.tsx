@@ -1,6 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
-import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { countItems } from "#src/archive/kinds/views.tsx";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
@@ -8,7 +7,6 @@ import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { CountField, OtherRunNotice, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
-import { TextField } from "#src/ui/form/field.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
 import {
   type PlannedItem,
@@ -17,9 +15,6 @@ import {
   withoutRepeats,
 } from "#src/writes/run/run-plan.ts";
 import { useRunPlan } from "#src/writes/use-run-plan.ts";
-
-/** Highest pace that can be typed, in requests a minute. */
-const MAX_PACE = 600;
 
 const confirmationId = "confirm-count";
 
@@ -31,22 +26,17 @@ interface PlanDialogProps {
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
   const frozen = containersFirst(withoutRepeats(items));
-  const [perMinute, setPerMinute] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const { start, going, ...requests } = useRunPlan();
   const { pacer } = useSession().api;
 
-  const pace = perMinute.trim();
-  const isPace = pace === "" || (/^[1-9]\d*$/.test(pace) && Number(pace) <= MAX_PACE);
-  /** Null: as fast as the workspace allows. */
-  const chosenRate = isPace && pace !== "" ? Number(pace) : null;
   const isTyped = frozen.length >= TYPED_FROM;
   const isConfirmed = !isTyped || confirmation.trim() === String(frozen.length);
-  const mayStart = isPace && isConfirmed && !going;
+  const mayStart = isConfirmed && !going;
   function submit() {
     if (!isConfirmed) focusOn(confirmationId);
     if (!mayStart) return;
-    void start(frozen, { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: chosenRate });
+    void start(frozen);
     onClose();
   }
 
@@ -73,19 +63,9 @@ export function PlanDialog({ items, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <PlanSummary items={frozen} rate={chosenRate ?? pacer.view().perMinute} />
+      <PlanSummary items={frozen} rate={pacer.view().perMinute} />
       <details className={styles.technical}>
         <summary>Technical details</summary>
-        <TextField
-          label="Requests per minute"
-          value={perMinute}
-          onChange={({ target }) => setPerMinute(target.value)}
-          error={isPace ? undefined : `Enter a whole number from 1 to ${MAX_PACE}, or leave empty.`}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="Automatic"
-          hint="Leave empty for the fastest the workspace allows."
-        />
         <PlanRequests items={frozen} {...requests} />
       </details>
       {isTyped && (

@@ -204,9 +204,7 @@ function RunActions({ view }: { view: RunView }) {
       {ended && again.length > 0 && (
         <Act
           icon={<RotateCw aria-hidden />}
-          onClick={() =>
-            isOfChanges(run) ? void runs.start(again, run.pace) : planAll(restoresIn(again))
-          }
+          onClick={() => (isOfChanges(run) ? void runs.start(again) : planAll(restoresIn(again)))}
         >
           {isOfChanges(run) ? "Change" : "Restore"}{" "}
           {again.length > counts["not-sent"] ? "again" : "the other"} {formatNumber(again.length)}

@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { counted } from "#src/lib/format.ts";
 import { planChanges, sharedFields } from "#src/tasks/change/plan-changes.ts";
 import { FieldValue } from "#src/tasks/form/fields/field-value.tsx";
@@ -42,7 +41,7 @@ export function ChangeDialog({ board, rows, onClose }: ChangeDialogProps) {
   const size = counted(changes.length, "task", "tasks");
   function submit() {
     if (!mayStart) return;
-    void start(changes, { concurrency: MAX_WRITES_IN_FLIGHT, perMinute: null });
+    void start(changes);
     onClose();
   }
   return (

@@ -16,8 +16,6 @@ export interface WriteContext {
   run?: string | undefined;
   /** True for an outcome that its sender shows, which needs no toast; without it, all are shown. */
   isShown?: ((outcome: Outcome) => boolean) | undefined;
-  /** Requests a minute that the user fixed for its run; null learns them. */
-  perMinute?: number | null | undefined;
   /** Ends all waits before it is sent: it is then not sent, or not again. */
   signal?: AbortSignal | undefined;
   /** Epoch milliseconds: what another tab restored since then is not sent. */

@@ -45,12 +45,6 @@ export const runSchema = z.object({
   /** Time of the start, ISO 8601. */
   at: z.string().check(z.refine((time) => parseTime(time) !== null)),
   items: z.readonly(z.array(z.union([itemSchema, changeSchema]))),
-  pace: z.object({
-    /** Requests under way at the same time, 1 to 6. */
-    concurrency: z.number(),
-    /** Requests a minute that the user fixed; null learns from what the workspace accepts. */
-    perMinute: z.nullable(z.number()),
-  }),
   phase: z.literal(["open", "done", "cancelled"]),
 });
 export type SavedRun = z.output<typeof runSchema>;

@@ -1,4 +1,5 @@
 import { MAX_WAIT_SECONDS } from "#src/api/repeat.ts";
+import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import type { Store } from "#src/lib/store.ts";
 import {
   type Counts,
@@ -53,6 +54,7 @@ interface Deps {
   /** True once this browser could not keep a record of a write. */
   isUnrecorded: Store<boolean>;
   onChange: () => void;
+  workers?: number;
 }
 
 /** One write of the run, with its result. */
@@ -73,10 +75,9 @@ export function createRun(
   saved: SavedRun,
   /** Its stored results, and the reason why this tab does not carry it out; null for a new run. */
   progress: (StoredProgress & { halt: Halt }) | null,
-  { writes, log, storage, isUnrecorded, onChange }: Deps,
+  { writes, log, storage, isUnrecorded, onChange, workers = MAX_WRITES_IN_FLIGHT }: Deps,
 ) {
   let run = saved;
-  const { pace } = run;
   const { pacer } = writes;
   const items = run.items.map((planned, index): Item => {
     const result = progress?.results.get(index) ?? waiting;
@@ -179,7 +180,6 @@ export function createRun(
         const outcome = await writes.send(writeOf(planned), {
           name: planned.name,
           run: run.id,
-          perMinute: pace.perMinute,
           since: Date.parse(run.at),
           signal: sending.signal,
           onSend: () => {
@@ -206,8 +206,7 @@ export function createRun(
       waits: 0,
     };
     for (;;) {
-      const fixed = pace.perMinute;
-      const turn = await pacer.admit({ lane: "run", signal: checking.signal, fixed });
+      const turn = await pacer.admit({ lane: "run", signal: checking.signal });
       if (!turn) return null;
       const seen = await writes.recheck(writeOf(planned), earlier);
       const failed = seen && "failed" in seen ? seen.failed : null;
@@ -241,7 +240,7 @@ export function createRun(
     await save();
     // A held-up item may come back after another worker found nothing to do.
     while (queue.length > 0 && !isOver()) {
-      await Promise.all(Array.from({ length: pace.concurrency }, work));
+      await Promise.all(Array.from({ length: workers }, work));
       if (queue.length === 0 && !isStopping()) queueRefusals();
     }
     if (!detached) await end(isStopping() ? "cancelled" : "done");
@@ -317,7 +316,7 @@ export function createRun(
       onChange();
       checking = new AbortController();
       await Promise.all(
-        Array.from({ length: pace.concurrency }, async () => {
+        Array.from({ length: workers }, async () => {
           for (const item of left) {
             const isRead = await recheckItem(item);
             if (isRead === null) return;
@@ -342,7 +341,7 @@ export function createRun(
         counts,
         isStored: !isUnrecorded.get(),
         checked: checked && { ...checked },
-        ...pacer.view(pace.perMinute),
+        ...pacer.view(),
         resultOf: (index) => items[index]?.result ?? waiting,
       };
     },

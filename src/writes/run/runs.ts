@@ -26,6 +26,8 @@ interface Deps {
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
+  /** Number of items that a run has under way at the same time. */
+  workers?: number;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Deps {
  * it too shows what is stored, and takes it over only while the lock is free.
  */
 export function createRuns(deps: Deps) {
-  const { writes, origin, log, isUnrecorded, locks, tabs } = deps;
+  const { writes, origin, log, locks, tabs } = deps;
   const changes = createEmitter();
   let current: Run | null = null;
   /** Aborted when another run takes the place of the current one. */
@@ -59,7 +61,7 @@ export function createRuns(deps: Deps) {
     const onChange = () => {
       if (current === run) notify();
     };
-    const run = createRun(saved, progress, { writes, log, storage, isUnrecorded, onChange });
+    const run = createRun(saved, progress, { ...deps, storage, onChange });
     setCurrent(run);
     return run;
   }
@@ -155,11 +157,11 @@ export function createRuns(deps: Deps) {
   }
 
   /** Starts a run over a frozen list and resolves when it has ended. Does nothing while another goes on. */
-  async function start(items: readonly Planned[], pace: SavedRun["pace"]): Promise<void> {
+  async function start(items: readonly Planned[]): Promise<void> {
     if (going()) return;
     const id = newId();
     const at = new Date().toISOString();
-    const run = open({ id, origin, at, items, pace, phase: "open" }, null);
+    const run = open({ id, origin, at, items, phase: "open" }, null);
     await locks.hold(lockOf(id), run.go);
   }
 

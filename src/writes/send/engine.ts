@@ -245,9 +245,8 @@ export function createWriteEngine(deps: Deps) {
 
   /** Waits for the turn of a write; null once it is not to be sent. */
   async function takeTurn(write: Write, context: WriteContext, stop: AbortSignal) {
-    const { perMinute: fixed = null } = context;
     const lane = isOfRun(context) ? "run" : "person";
-    const turn = api.pacer.admit({ lane, isWrite: true, fixed, signal: stop });
+    const turn = api.pacer.admit({ lane, isWrite: true, signal: stop });
     const first = await Promise.race([turn, Promise.resolve()]);
     if (first || isOfRun(context) || stop.aborted) return first ?? turn;
     states.put(write, { phase: "waiting", until: null, asked: null });

@@ -92,7 +92,7 @@ describe("the record", () => {
         name: "A link.",
         archivedAt: null,
       }));
-    await act(() => runs.start(items, { concurrency: 4, perMinute: null }));
+    await act(() => runs.start(items));
     expect(app.writes()).toHaveLength(many);
 
     await goTo(app, "/activity");

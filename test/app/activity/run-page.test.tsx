@@ -19,7 +19,7 @@ const plainDocs = ({ workspace }: App, many: number): PlannedItem[] =>
 
 /** Carries out a run and opens its page from Activity. */
 async function openRun(app: App, items: readonly PlannedItem[]) {
-  await act(() => app.session().runs.start(items, { concurrency: 4, perMinute: null }));
+  await act(() => app.session().runs.start(items));
   await act(() => app.router.navigate({ href: "/activity" }));
   await app.user.click(await screen.findByRole("link", { name: /^Open run: / }));
   await screen.findByRole("table", { name: "Items of the run" });

@@ -375,7 +375,7 @@ test("a run is checked", async () => {
   const app = await openApp("/settings");
   const board = app.workspace.all("boards").find((one) => one["archived_at"] !== null);
   const item = { kind: "boards", id: board?.id ?? "", name: "A board", archivedAt: null } as const;
-  await act(() => app.session().runs.start([item], { concurrency: 1, perMinute: null }));
+  await act(() => app.session().runs.start([item]));
   await act(() => app.router.navigate({ href: "/activity" }));
   await app.user.click(await screen.findByRole("link", { name: /^Open run: / }));
   await screen.findByRole("table", { name: "Items of the run" });

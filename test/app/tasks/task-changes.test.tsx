@@ -71,7 +71,7 @@ test("nothing is changed while a field is wrong, or another run goes on", async 
   expect(change()).toHaveTextContent("Change 1 task");
   expect(change()).not.toHaveAttribute("aria-disabled");
   const item = { kind: "docs", id: "doc_1", name: "A doc", archivedAt: null } as const;
-  act(() => void session().runs.start([item], { concurrency: 1, perMinute: null }));
+  act(() => void session().runs.start([item]));
   expect(await within(dialog()).findByText("Another run is still going on.")).toBeVisible();
   expect(within(dialog()).queryByRole("button", { name: /^Change/ })).toBeNull();
   letGo();

@@ -2,10 +2,8 @@ import { type Page, expect } from "@playwright/test";
 import { TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import type { Service } from "#src/demo/http/server.ts";
 
-/**
- * Restores so many items, which are all of the page that is open, by a plan; `perMinute` is its pace.
- */
-export async function restoreAll(page: Page, many: number, perMinute?: number) {
+/** Restores so many items, which are all of the page that is open, by a plan. */
+export async function restoreAll(page: Page, many: number) {
   const words = new Intl.NumberFormat("en-GB").format(many);
   // The cards of a narrow screen have no head.
   if ((page.viewportSize()?.width ?? 0) > 720) {
@@ -20,10 +18,6 @@ export async function restoreAll(page: Page, many: number, perMinute?: number) {
   await page.getByRole("button", { name: `Restore ${words} items` }).click();
   const plan = page.getByRole("dialog");
   if (many >= TYPED_FROM) await plan.getByLabel(new RegExp(`^Type ${many} `)).fill(String(many));
-  if (perMinute !== undefined) {
-    await plan.getByText("Technical details").click();
-    await plan.getByLabel("Requests per minute").fill(String(perMinute));
-  }
   await plan.getByRole("button", { name: new RegExp(`^Restore ${words} `) }).click();
 }
 

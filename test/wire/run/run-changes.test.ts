@@ -6,7 +6,7 @@ import { parseEdits } from "#src/tasks/form/edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import type { Planned } from "#src/writes/run/run-plan.ts";
 import { type Reply, json } from "../fake-wire.ts";
-import { calm, openBrowser } from "./run-parts.ts";
+import { openBrowser } from "./run-parts.ts";
 
 type Values = Record<string, unknown>;
 
@@ -79,8 +79,8 @@ describe("a run of changes", () => {
   test("sends each change once, and reads nothing", async () => {
     const tasks = { tsk_a: open, tsk_b: open, tsk_c: open };
     const { openTab, held, sentWith, sent } = workspace(tasks);
-    const { runs, record } = openTab();
-    await runs.start(planned(tasks), { ...calm, concurrency: 1 });
+    const { runs, record } = openTab(1);
+    await runs.start(planned(tasks));
     expect(sent.map(({ init }) => init.method)).toEqual(["PUT", "PUT", "PUT"]);
     expect(sentWith("PUT")).toEqual(Object.keys(tasks));
     expect([...held.values()].map(({ assignee }) => assignee)).toEqual(["u_new", "u_new", "u_new"]);
@@ -104,12 +104,12 @@ describe("a run of changes", () => {
     });
     const { runs } = openTab();
     const items = planned(tasks);
-    await runs.start(items, calm);
+    await runs.start(items);
     expect(runs.get()?.counts).toMatchObject({ unknown: 1, refused: 1 });
     await runs.check();
     expect(runs.get()?.counts).toMatchObject({ confirmed: 1, refused: 1 });
     isDown = false;
-    await runs.start(runs.left(), calm);
+    await runs.start(runs.left());
     expect(runs.get()?.counts).toMatchObject({ confirmed: 1 });
     expect(held.get("tsk_b")).toMatchObject({ assignee: "u_new" });
   });
@@ -121,8 +121,8 @@ describe("a run of changes", () => {
         ? new Promise<Response>(() => {})
         : undefined,
     );
-    const first = openTab();
-    void first.runs.start(planned(tasks), { ...calm, concurrency: 1 });
+    const first = openTab(1);
+    void first.runs.start(planned(tasks));
     await vi.waitUntil(() => sentWith("PUT").length === 2);
     first.close();
     const second = openTab();

@@ -3,12 +3,12 @@ import { alsoChangedText, panelTitle, progressText } from "#src/archive/run/run-
 import { type Counts, noCounts } from "#src/writes/run/run-plan.ts";
 import type { Change } from "#src/writes/send/write.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { calm, planned } from "./run-parts.ts";
+import { planned } from "./run-parts.ts";
 
 const view = (counts: Partial<Counts>): RunView => ({
   run: {
     ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", phase: "done" },
-    ...{ items: ["in_1", "in_2", "in_3"].map(planned), pace: calm },
+    ...{ items: ["in_1", "in_2", "in_3"].map(planned) },
   },
   ...{ phase: "done", halt: null, checked: null, isStored: true },
   ...{ perMinute: null, waitsUntil: null, remaining: null },

@@ -5,7 +5,7 @@ import { groupEntries } from "#src/activity/rules/writes.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { json, openEngine } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
+import { idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const change = (id: string) =>
@@ -25,7 +25,7 @@ test("a 503 with Retry-After is sent again once, after its time, and is unknown 
     return new Response("{}", { status: 503, headers: { "Retry-After": "1" } });
   });
   const { runs } = openTab();
-  await runs.start([change("tsk_a")], calm);
+  await runs.start([change("tsk_a")]);
   expect(at).toHaveLength(2);
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(990);
   expect(runs.get()?.counts).toMatchObject({ unknown: 1, "not-sent": 0 });
@@ -36,7 +36,7 @@ test("a change that waits after a 503 is unknown when its run is cancelled", asy
     () => new Response("{}", { status: 503, headers: { "Retry-After": "30" } }),
   );
   const { runs } = openTab();
-  const ended = runs.start([change("tsk_a")], calm);
+  const ended = runs.start([change("tsk_a")]);
   await vi.waitUntil(() => sent.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await runs.cancel();
@@ -72,8 +72,8 @@ test("a stopped check counts what was tried alone", async () => {
     if (init.method === "GET") await new Promise((resolve) => setTimeout(resolve, 20));
     return json({}, 500);
   });
-  const { runs } = openTab();
-  await runs.start(["in_0", "in_1", "in_2"].map(planned), { ...calm, concurrency: 1 });
+  const { runs } = openTab(1);
+  await runs.start(["in_0", "in_1", "in_2"].map(planned));
   const checking = runs.check();
   await vi.waitUntil(() => runs.get()?.checked?.done === 0);
   runs.stopCheck();
@@ -98,8 +98,8 @@ test.each([1, 2, 3, 6])(
       return json({ id, archived_at: null });
     });
     const folder = (id: string): PlannedItem => ({ ...planned(id), kind: "folders" });
-    const { runs, record } = openTab();
-    await runs.start(["fo_child", "fo_taken", "fo_parent"].map(folder), { ...calm, concurrency });
+    const { runs, record } = openTab(concurrency);
+    await runs.start(["fo_child", "fo_taken", "fo_parent"].map(folder));
     const posts = sent.filter(({ init }) => init.method === "POST").map(({ url }) => url);
     const times = (id: string) => posts.filter((url) => url.includes(id)).length;
     expect([times("fo_child"), times("fo_taken"), times("fo_parent")]).toEqual([2, 2, 1]);

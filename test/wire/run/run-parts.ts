@@ -23,8 +23,11 @@ export function openBrowser(reply: Reply, online = () => true, key = connection.
   const listeners = new Map<string, Set<(message: TabMessage) => void>>();
   let last = 0;
 
-  /** A page of the console; `close` is what a crash or a reload does to it. */
-  function openTab() {
+  /**
+   * A page of the console whose run sends so many items at a time; `close` is what a crash or a reload
+   * does to it.
+   */
+  function openTab(workers?: number) {
     last += 1;
     const name = `tab ${last}`;
     let gone = false;
@@ -71,7 +74,10 @@ export function openBrowser(reply: Reply, online = () => true, key = connection.
       online,
     });
     const { origin } = connection;
-    const runs = createRuns({ writes, origin, log: record, isUnrecorded, locks: mine, tabs });
+    const runs = createRuns({
+      ...{ writes, origin, log: record, isUnrecorded, locks: mine, tabs },
+      ...(workers && { workers }),
+    });
     return {
       record,
       writes,
@@ -121,7 +127,6 @@ export const planned = (id: string): PlannedItem => ({
 });
 export const restored = (id: string) => json({ id, archived_at: null });
 export const idIn = (url: string) => /in_\w+/.exec(url)?.[0] ?? "";
-export const calm = { concurrency: 4, perMinute: null };
 
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -135,7 +140,7 @@ export function openRun(
 ) {
   const saved: SavedRun = {
     ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", phase: "open" },
-    ...{ items: ids.map(planned), pace: calm },
+    ...{ items: ids.map(planned) },
   };
   return createRun(saved, null, {
     writes,

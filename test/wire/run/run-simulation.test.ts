@@ -108,7 +108,7 @@ async function simulate(
     if (view) sums.add(Object.values(view.counts).reduce((sum, count) => sum + count, 0));
   });
   let ended = false;
-  const run = runs.start(items, { concurrency: 4, perMinute: null }).finally(() => (ended = true));
+  const run = runs.start(items).finally(() => (ended = true));
   async function until(done: () => boolean) {
     for (let step = 0; !done() && step < 500_000; step += 1) {
       await vi.advanceTimersByTimeAsync(50);

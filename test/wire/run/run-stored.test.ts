@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { createStore } from "#src/lib/store.ts";
 import { json, openEngine } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
+import { idIn, openBrowser, openRun, planned, restored } from "./run-parts.ts";
 
-const one = { concurrency: 1, perMinute: null };
 const archivedBefore = { archived_at: "2026-10-01T10:00:00+00:00" };
 
 test("a check of an interrupted run is recorded, and known after another reload", async () => {
@@ -13,18 +12,18 @@ test("a check of an interrupted run is recorded, and known after another reload"
     if (init.method === "POST" && idIn(url) === "in_2") return new Promise<Response>(() => {});
     return json({ message: "Server Error" }, 500);
   });
-  const first = openTab();
-  void first.runs.start(["in_0", "in_1", "in_2"].map(planned), one);
-  await vi.waitUntil(() => first.runs.get()?.counts.unknown === 2);
+  const first = openTab(1);
+  void first.runs.start(["in_0", "in_1", "in_2"].map(planned));
+  await vi.waitUntil(() => sent.length === 3);
   first.close();
-  const second = openTab();
+  const second = openTab(1);
   await second.record.recover();
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ unknown: 3 });
   await second.runs.check();
   expect(second.runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 2 });
   second.close();
-  const third = openTab();
+  const third = openTab(1);
   await third.runs.restoreInterrupted();
   expect(third.runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 2 });
   expect(sent.filter(({ init }) => init.method === "POST")).toHaveLength(3);
@@ -37,15 +36,15 @@ test("a later check that found nothing out does not make a known result unknown"
     if (init.method === "POST") return json({}, 500);
     return isOdd ? json({ id: "in_0" }) : json({ id: "in_0", ...archivedBefore });
   });
-  const first = openTab();
-  void first.runs.start(["in_0", "in_1"].map(planned), one);
+  const first = openTab(1);
+  void first.runs.start(["in_0", "in_1"].map(planned));
   await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
   const target = { operation: "restore", kind: "invoices", id: "in_0" } as const;
   await first.writes.recheck(target);
   isOdd = true;
   await first.writes.recheck(target);
   first.close();
-  const second = openTab();
+  const second = openTab(1);
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.resultOf(0)).toEqual({ state: "refused" });
 });
@@ -56,13 +55,13 @@ test("what was restored by itself since is restored in its run, also after a rel
     if (idIn(url) === "in_1") return new Promise<Response>(() => {});
     return isDown ? json({}, 500) : restored("in_0");
   });
-  const first = openTab();
-  void first.runs.start(["in_0", "in_1"].map(planned), one);
+  const first = openTab(1);
+  void first.runs.start(["in_0", "in_1"].map(planned));
   await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
   isDown = false;
   await first.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
   first.close();
-  const second = openTab();
+  const second = openTab(1);
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ unknown: 1, confirmed: 1 });
 });
@@ -92,14 +91,14 @@ test("an item that the gateway refused is sent after a reload, once the user has
     () => true,
     null,
   );
-  const first = openTab();
-  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
+  const first = openTab(1);
+  void first.runs.start([planned("in_0"), planned("in_1")]);
   await vi.waitUntil(() => first.runs.get()?.halt === "gateway");
   first.close();
 
   isSignedIn = true;
   const before = sent.length;
-  const second = openTab();
+  const second = openTab(1);
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ waiting: 2 });
   await second.runs.resume();
@@ -111,12 +110,12 @@ test("a run that is resumed in another tab tells what else a restore changed", a
   const { opened, openTab } = openBrowser(({ url }) =>
     url.includes("in_0") ? new Promise<Response>(() => {}) : restored(idIn(url)),
   );
-  const first = openTab();
-  void first.runs.start([planned("in_0"), planned("in_1")], { concurrency: 1, perMinute: null });
+  const first = openTab(1);
+  void first.runs.start([planned("in_0"), planned("in_1")]);
   await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
   first.close();
 
-  const second = openTab();
+  const second = openTab(1);
   await second.runs.restoreInterrupted();
   const changed = [{ field: "visibility", from: "shared", to: "internal" }];
   second.writes.compareRestores(({ id }) => (id === "in_1" ? changed : []));
@@ -127,13 +126,13 @@ test("a run that is resumed in another tab tells what else a restore changed", a
 
 test("a run that can't be read is told while it is open, not for ever", async () => {
   const { opened, openTab } = openBrowser(() => restored("in_0"));
-  const tab = openTab();
-  await tab.runs.start([planned("in_0")], calm);
+  const tab = openTab(1);
+  await tab.runs.start([planned("in_0")]);
   const database = await opened;
   const [run] = await database.getAll("runs");
   if (!run) throw new Error("There is no run.");
   await database.put("runs", { ...run, items: [], at: "" });
-  expect(await openTab().runs.restoreInterrupted()).toBe(0);
+  expect(await openTab(1).runs.restoreInterrupted()).toBe(0);
   await database.put("runs", { ...run, phase: "open", items: [], at: "" });
-  expect(await openTab().runs.restoreInterrupted()).toBe(1);
+  expect(await openTab(1).runs.restoreInterrupted()).toBe(1);
 });

@@ -2,9 +2,8 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { json } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, planned, restored } from "./run-parts.ts";
+import { idIn, openBrowser, planned, restored } from "./run-parts.ts";
 
-const one = { ...calm, concurrency: 1 };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `in_${index}`);
 const postsOf = (sent: readonly { url: string; init: RequestInit }[]) =>
   sent.filter(({ init }) => init.method === "POST").map(({ url }) => idIn(url));
@@ -16,11 +15,11 @@ async function openTwoTabs(count = 6) {
     if (idIn(url) !== "in_0") await new Promise<void>((resolve) => waiting.push(resolve));
     return restored(idIn(url));
   });
-  const first = browser.openTab();
-  void first.runs.start(ids(count).map(planned), one);
+  const first = browser.openTab(1);
+  void first.runs.start(ids(count).map(planned));
   await vi.waitUntil(() => waiting.length === 1);
   first.close();
-  const tabs = [browser.openTab(), browser.openTab()] as const;
+  const tabs = [browser.openTab(1), browser.openTab(1)] as const;
   for (const { record, runs } of tabs) {
     await record.recover();
     await runs.restoreInterrupted();
@@ -79,8 +78,8 @@ test("a tab that was open before shows a run that begins in another, until it is
     await new Promise<void>((resolve) => waiting.push(resolve));
     return restored(idIn(url));
   });
-  const [here, other] = [browser.openTab(), browser.openTab()] as const;
-  const ended = here.runs.start(ids(9).map(planned), one);
+  const [here, other] = [browser.openTab(1), browser.openTab(1)] as const;
+  const ended = here.runs.start(ids(9).map(planned));
   const until = (count: number) =>
     vi.waitUntil(() => {
       waiting.shift()?.();
@@ -100,10 +99,10 @@ test("a tab that was open before shows a run that begins in another, until it is
 
 test("a run of this tab is not replaced by one that goes on in another", async () => {
   const browser = openBrowser(() => new Promise(() => {}));
-  const [here, other] = [browser.openTab(), browser.openTab()] as const;
-  void here.runs.start(ids(2).map(planned), one);
+  const [here, other] = [browser.openTab(1), browser.openTab(1)] as const;
+  void here.runs.start(ids(2).map(planned));
   await vi.waitUntil(() => here.runs.get()?.counts.sending === 1);
-  void other.runs.start(["in_8", "in_9"].map(planned), one);
+  void other.runs.start(["in_8", "in_9"].map(planned));
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(here.runs.get()?.counts).toMatchObject({ sending: 1, waiting: 1 });
   expect(here.runs.get()?.halt).toBeNull();
@@ -134,11 +133,11 @@ test("a tab shows what a check in another one found, of a run that was interrupt
       return json({ id: idIn(url), archived_at: "2026-10-01T10:00:00+00:00" });
     return new Promise(() => {});
   });
-  const first = browser.openTab();
-  void first.runs.start(ids(2).map(planned), one);
+  const first = browser.openTab(1);
+  void first.runs.start(ids(2).map(planned));
   await vi.waitUntil(() => browser.sent.length === 1);
   first.close();
-  const tabs = [browser.openTab(), browser.openTab()] as const;
+  const tabs = [browser.openTab(1), browser.openTab(1)] as const;
   for (const { record, runs } of tabs) {
     await record.recover();
     await runs.restoreInterrupted();
@@ -190,8 +189,8 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
         archived.delete(id);
         return fault === "done, then 500" ? json({}, 500) : restored(id);
       });
-      const tabs = [browser.openTab(), browser.openTab()];
-      const begun = tabs[0]?.runs.start(ids(8).map(planned), { ...calm, concurrency: 2 });
+      const tabs = [browser.openTab(2), browser.openTab(2)];
+      const begun = tabs[0]?.runs.start(ids(8).map(planned));
       void begun?.catch(() => {});
       for (const { tab, what } of acts) {
         await new Promise((resolve) => setTimeout(resolve, 3));
@@ -203,14 +202,14 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
         if (what === "stop check") runs?.stopCheck();
         if (what === "crash") {
           tabs[tab]?.close();
-          const next = browser.openTab();
+          const next = browser.openTab(2);
           tabs[tab] = next;
           await next.record.recover();
           await next.runs.restoreInterrupted();
         }
       }
       for (const { close } of tabs) close();
-      const last = browser.openTab();
+      const last = browser.openTab(2);
       await last.record.recover();
       await last.runs.restoreInterrupted();
       if (last.runs.get()?.phase === "halted") await last.runs.resume();
@@ -238,8 +237,8 @@ test("a paused run that is cancelled while it is checked stays cancelled", async
     for (const one of replies) one();
     replies.clear();
   };
-  const { runs } = browser.openTab();
-  const ended = runs.start(ids(3).map(planned), { ...calm, concurrency: 1 });
+  const { runs } = browser.openTab(1);
+  const ended = runs.start(ids(3).map(planned));
   await vi.waitUntil(() => browser.sent.length === 1);
   runs.pause();
   reply();

@@ -4,7 +4,7 @@ import { pageLocks } from "#src/writes/browser/locks.ts";
 import { createStore } from "#src/lib/store.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type Reply, connection, json } from "../fake-wire.ts";
-import { calm, idIn, openBrowser, pause, planned, restored } from "./run-parts.ts";
+import { idIn, openBrowser, pause, planned, restored } from "./run-parts.ts";
 
 const ids = (many: number) => Array.from({ length: many }, (_, n) => `in_${n}`);
 const items = (many: number) => ids(many).map(planned);
@@ -34,7 +34,7 @@ test("each item is sent once, in the order of the list, four at a time", async (
   const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
-  const run = runs.start(items(9), calm);
+  const run = runs.start(items(9));
   await until(() => waiting.length === 4);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(idsOf(sent)).toEqual(ids(4));
@@ -57,7 +57,7 @@ test("the plan is kept before anything is sent", async () => {
     log: { ...record, database: () => maySave.then(() => opened) },
     isUnrecorded: createStore(false),
   });
-  const ended = runs.start(items(2), calm);
+  const ended = runs.start(items(2));
   await until(() => runs.get() !== null);
   for (let turns = 0; turns < 50; turns += 1) await pause(0);
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test("paused, what is under way ends and nothing more is sent; then it goes on",
   const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs } = openTab();
-  const run = runs.start(items(10), calm);
+  const run = runs.start(items(10));
   await until(() => waiting.length === 4);
   runs.pause();
   for (let one = 0; one < 4; one += 1) letGo();
@@ -90,7 +90,7 @@ test("cancelled, what is under way ends and the rest is not sent", async () => {
   const { held, waiting, letGo } = heldReplies();
   const { sent, openTab } = openBrowser(held);
   const { runs, writes } = openTab();
-  const run = runs.start(items(20), calm);
+  const run = runs.start(items(20));
   await until(() => waiting.length === 4);
   const cancelled = runs.cancel();
   for (let one = 0; one < 4; one += 1) letGo();
@@ -110,8 +110,8 @@ describe("what stops a run keeps its plan", () => {
     const { sent, openTab } = openBrowser(({ url }) =>
       accepted || idIn(url) === "in_0" ? restored(idIn(url)) : json({ message: "No." }, 401),
     );
-    const { runs } = openTab();
-    const run = runs.start(items(8), { concurrency: 1, perMinute: null });
+    const { runs } = openTab(1);
+    const run = runs.start(items(8));
     await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "key", counts: { confirmed: 1, waiting: 7 } });
     accepted = true;
@@ -129,8 +129,8 @@ describe("what stops a run keeps its plan", () => {
         ? new Response("{}", { status: 429, headers: { "Retry-After": "86400" } })
         : restored(idIn(url));
     });
-    const { runs } = openTab();
-    const run = runs.start(items(3), { concurrency: 1, perMinute: null });
+    const { runs } = openTab(1);
+    const run = runs.start(items(3));
     await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "workspace", counts: { waiting: 3 } });
     await runs.resume();
@@ -147,8 +147,8 @@ describe("what stops a run keeps its plan", () => {
       },
       () => online,
     );
-    const { runs } = openTab();
-    const run = runs.start(items(8), { concurrency: 1, perMinute: null });
+    const { runs } = openTab(1);
+    const run = runs.start(items(8));
     await until(() => runs.get()?.phase === "halted");
     expect(viewOf(runs)).toMatchObject({ halt: "offline", counts: { confirmed: 3, waiting: 5 } });
     online = true;
@@ -164,7 +164,7 @@ describe("what stops a run keeps its plan", () => {
     const { held, waiting, letGo } = heldReplies();
     const { sent, openTab } = openBrowser(held);
     const { runs, endSession } = openTab();
-    void runs.start(items(10), calm);
+    void runs.start(items(10));
     await until(() => waiting.length === 4);
     runs.detach();
     endSession();
@@ -191,7 +191,7 @@ test("one failure stops nothing: each item has its own end", async () => {
     return replies[id]?.(sent) ?? restored(id);
   });
   const { runs } = openTab();
-  await runs.start(items(8), calm);
+  await runs.start(items(8));
   const view = viewOf(runs);
   expect(ids(8).map((_, index) => view.resultOf(index).state)).toEqual([
     ...["unknown", "refused", "already-active", "refused", "unknown", "unknown", "confirmed"],
@@ -210,7 +210,7 @@ test("checked again, each item is graded by what a second read shows", async () 
     return restored(id);
   });
   const { runs } = openTab();
-  await runs.start(items(4), calm);
+  await runs.start(items(4));
   expect(viewOf(runs).counts).toMatchObject({ confirmed: 3, unknown: 1 });
   // Unknown items come first, then the restored ones.
   await runs.check();
@@ -237,7 +237,7 @@ test("what is settled by hand after the run is its result", async () => {
     return id === "in_2" ? json({ message: "It is not archived." }, 422) : restored(id);
   });
   const { runs, writes, record } = openTab();
-  await runs.start(items(3), calm);
+  await runs.start(items(3));
   expect(viewOf(runs).counts.unknown).toBe(3);
   const restore = (id: string) => ({ operation: "restore", kind: "invoices", id }) as const;
   await writes.recheck(restore("in_0"));
@@ -260,7 +260,7 @@ describe.each(Array.from({ length: 10 }, (_, point) => point))(
       const { held, waiting, letGo } = heldReplies();
       const { sent, opened, openTab } = openBrowser(held);
       const first = openTab();
-      void first.runs.start(items(12), calm);
+      void first.runs.start(items(12));
       for (let replied = 0; replied < point; replied += 1) {
         await until(() => waiting.length > 0);
         letGo();
@@ -309,9 +309,8 @@ test("the results of a page that goes away are in the record", async () => {
     const id = idIn(url);
     return replies[Number(id.slice(3))]?.(id) ?? restored(id);
   });
-  const first = openTab();
-  const one = { concurrency: 1, perMinute: null };
-  void first.runs.start(items(6), one);
+  const first = openTab(1);
+  void first.runs.start(items(6));
   await until(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
   first.close();
   const second = openTab();
@@ -330,7 +329,7 @@ test("the results of a run that has not ended stay when the record is cleared", 
   const { held, waiting, letGo } = heldReplies();
   const { openTab } = openBrowser(held);
   const first = openTab();
-  void first.runs.start(items(6), calm);
+  void first.runs.start(items(6));
   await until(() => waiting.length === 4);
   letGo();
   await until(() => waiting.length === 4);
@@ -378,10 +377,7 @@ describe("two tabs", () => {
       return restored(idIn(url));
     });
     const [one, two] = [openTab(), openTab()];
-    await Promise.all([
-      one.runs.start(items(30), calm),
-      two.runs.start(items(30).toReversed(), calm),
-    ]);
+    await Promise.all([one.runs.start(items(30)), two.runs.start(items(30).toReversed())]);
     expect(idsOf(sent).toSorted()).toEqual(ids(30).toSorted());
     expect(viewOf(one.runs).counts.confirmed).toBe(30);
     expect(viewOf(two.runs).counts.confirmed).toBe(30);
@@ -394,7 +390,7 @@ describe("two tabs", () => {
       const { held, waiting, letGo } = heldReplies();
       const { openTab } = openBrowser(held);
       const first = openTab();
-      void first.runs.start(items(6), calm);
+      void first.runs.start(items(6));
       await until(() => waiting.length === 4);
       first.close();
       const second = openTab();
@@ -410,7 +406,7 @@ describe("two tabs", () => {
         });
         return;
       }
-      const run = second.runs.start(items(2), calm);
+      const run = second.runs.start(items(2));
       await looked;
       expect(viewOf(second.runs)).toMatchObject({ phase: "running", run: { items: items(2) } });
       const letAll = setInterval(letGo, 1);
@@ -426,7 +422,7 @@ describe("two tabs", () => {
     const sending = one.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
     await until(() => waiting.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const run = two.runs.start(items(1), calm);
+    const run = two.runs.start(items(1));
     await new Promise((resolve) => setTimeout(resolve, 30));
     letGo();
     await sending;
@@ -439,7 +435,7 @@ describe("two tabs", () => {
     const { held, waiting, letGo } = heldReplies();
     const { openTab } = openBrowser(held);
     const [one, two] = [openTab(), openTab()];
-    const run = one.runs.start(items(6), calm);
+    const run = one.runs.start(items(6));
     await until(() => waiting.length === 4);
     await two.record.recover();
     await two.runs.restoreInterrupted();
@@ -454,7 +450,7 @@ describe("two tabs", () => {
 test("a run is kept when it is closed, and deleted with the log unless it was interrupted", async () => {
   const browser = openBrowser(({ url }) => restored(idIn(url)));
   const { runs, record } = browser.openTab();
-  await runs.start(items(3), calm);
+  await runs.start(items(3));
   const database = await browser.opened;
   await database.put("runs", { ...viewOf(runs).run, id: "another", phase: "open" });
   const started = viewOf(runs).run.at;
@@ -469,7 +465,7 @@ test("a run is kept when it is closed, and deleted with the log unless it was in
 
 test("nothing that is kept holds a key", async () => {
   const { opened, openTab } = openBrowser(({ url }) => restored(idIn(url)));
-  await openTab().runs.start(items(3), calm);
+  await openTab().runs.start(items(3));
   const database = await opened;
   for (const store of ["entries", "open", "runs"] as const) {
     expect(JSON.stringify(await database.getAll(store))).not.toContain(connection.key);
