@@ -131,9 +131,7 @@ function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords):
 function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
-    "no-connection":
-      "Earlier requests had no reply, and this one never left. We won’t send it later.",
-    stopped: "The workspace asked us to slow down (429). We won’t retry this automatically.",
+    stopped: "You stopped the wait. We won’t send it later.",
     ...notSent,
   };
   return texts[reason] ?? "Nothing was sent to the workspace.";

@@ -5,8 +5,8 @@ import { formatDuration } from "#src/lib/format.ts";
 import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 
-/** Seconds without a reply after which open writes are worth a word. */
-const SHOWN_AFTER_S = 5;
+/** Milliseconds without a reply after which writes in flight are worth a word. */
+const SHOWN_AFTER_MS = 5_000;
 
 function everyHalfSecond(listener: () => void) {
   const timer = setInterval(listener, 500);
@@ -14,20 +14,13 @@ function everyHalfSecond(listener: () => void) {
 }
 const never = () => () => {};
 
-/**
- * Message about the writes in flight that others wait for, such as "4 requests have had no reply for
- * 20 s"; null while none waits, and for the first seconds.
- */
-export function useBlockedBy(): string | null {
+/** True while writes wait for others that have had no reply for some seconds. */
+export function useIsBlocked(): boolean {
   const { pacer } = useSession().api;
-  const isBlocked = useSyncExternalStore(pacer.subscribe, () => pacer.blockedBy() !== null);
-  const blocked = isBlocked ? pacer.blockedBy() : null;
-  const seconds = useSyncExternalStore(blocked ? everyHalfSecond : never, () =>
-    blocked ? Math.floor((elapsed() - blocked.since) / 1000) : 0,
-  );
-  return blocked && seconds >= SHOWN_AFTER_S
-    ? `${blocked.count} requests have had no reply for ${seconds} s; the next one waits.`
-    : null;
+  return useSyncExternalStore(everyHalfSecond, () => {
+    const blocked = pacer.blockedBy();
+    return blocked !== null && elapsed() - blocked.since >= SHOWN_AFTER_MS;
+  });
 }
 
 /** Countdown in whole seconds to a moment of `elapsed`; null without one. */
@@ -52,12 +45,9 @@ export function useBusyLabel(state: WriteState | undefined, sending: string): st
 export function useWait(state: WriteState | undefined): OutcomeMessage | null {
   const wait = state?.phase === "waiting" ? state : null;
   const secondsLeft = useSecondsLeft(wait?.until ?? null);
-  const blocked = useBlockedBy();
   if (!wait) return null;
-  if (wait.until === null) {
-    const text = blocked ?? "Waits for earlier requests.";
-    return { tone: "warn", title: "Not sent yet.", text };
-  }
+  if (wait.until === null)
+    return { tone: "warn", title: "Not sent yet.", text: "Waits for replies to earlier requests." };
   const title =
     wait.asked === null
       ? "The workspace asked us to slow down."

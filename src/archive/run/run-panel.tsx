@@ -38,7 +38,7 @@ import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { useBlockedBy, useSecondsLeft } from "#src/writes/use-wait.ts";
+import { useIsBlocked, useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./run-panel.module.css";
 
 /** Minimum time between two announcements of the progress. */
@@ -219,19 +219,19 @@ function RunActions({ view }: { view: RunView }) {
 function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
   const secondsLeft = useSecondsLeft(isRunning ? view.waitsUntil : null) ?? 0;
-  const blocked = useBlockedBy();
+  const isBlocked = useIsBlocked();
   const changed = isRunning ? "" : alsoChangedText(view);
   let text = warning ?? `${changed} ${endText(view)}`.trim();
   let isHeldUp = false;
   if (isRunning && !warning) {
     const { counts, perMinute } = view;
     const seconds = perMinute && (60 * (counts.waiting + counts.sending)) / perMinute;
-    isHeldUp = blocked !== null || secondsLeft > 0;
+    isHeldUp = isBlocked || secondsLeft > 0;
     const about = seconds === null ? "" : `About ${formatDuration(seconds)} left. `;
     text = `${about}Keep this tab open.`;
     if (secondsLeft > 0)
       text = `The workspace asked us to slow down. Continues in ${secondsLeft} s.`;
-    if (blocked) text = blocked;
+    if (isBlocked) text = "Earlier requests have had no reply yet; the next one waits.";
   }
   if (!text) return null;
   const Icon = warning || changed ? TriangleAlert : isHeldUp ? Hourglass : null;

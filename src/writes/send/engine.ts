@@ -34,9 +34,6 @@ const NEWS_DELAY_MS = 2000;
 /** Waits of a read that settles a write. After them the outcome is unknown. */
 const MAX_READ_WAITS = 6;
 
-/** Milliseconds that a single write waits for those in flight. It is not sent after that. */
-export const WRITE_QUEUE_LIMIT_MS = 60_000;
-
 /** Fields that a restore changed otherwise, by what its reply or a read shows. */
 type CompareRestore = (
   target: Target<"restore">,
@@ -83,8 +80,6 @@ export function createWriteEngine(deps: Deps) {
   const underWay = new Map<string, { end: Promise<Outcome<Reply>>; stopper: AbortController }>();
   let compare: CompareRestore = () => [];
   const ended = () => signal?.aborted === true;
-  /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
-  const stopWaiting = (target: Target) => underWay.get(writeKey(target))?.stopper.abort();
 
   /** An outcome with what the restore changed otherwise. */
   function withChanges<T extends Outcome<Reply>>(write: Write, outcome: T): T {
@@ -250,8 +245,7 @@ export function createWriteEngine(deps: Deps) {
     const first = await Promise.race([turn, Promise.resolve()]);
     if (first || isOfRun(context) || stop.aborted) return first ?? turn;
     states.put(write, { phase: "waiting", until: null, asked: null });
-    const timer = setTimeout(() => stopWaiting(write), WRITE_QUEUE_LIMIT_MS);
-    return turn.finally(() => clearTimeout(timer));
+    return turn;
   }
 
   async function sendInTurn(write: Write, context: WriteContext, stop: AbortSignal) {
@@ -272,8 +266,7 @@ export function createWriteEngine(deps: Deps) {
       const turn = await takeTurn(write, context, stop);
       if (!turn || stop.aborted || !online()) {
         turn?.end(false);
-        if (turn && !stop.aborted) return unsent("offline");
-        return unsent(isRun ? "stopped" : "no-connection");
+        return unsent(stop.aborted ? "stopped" : "offline");
       }
       const { outcome, asked } = await sendOnce(write, request, turn, context);
       if (!asked && outcome.grade === "not-sent") return unsent(outcome.reason);
@@ -361,7 +354,8 @@ export function createWriteEngine(deps: Deps) {
     recheck,
     /** Sets how a confirmed restore is compared with its item as it was listed. */
     compareRestores: (comparison: CompareRestore) => void (compare = comparison),
-    stopWaiting,
+    /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
+    stopWaiting: (target: Target) => underWay.get(writeKey(target))?.stopper.abort(),
   };
 }
 

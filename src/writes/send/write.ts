@@ -101,8 +101,7 @@ export type NotSentReason =
   | "offline"
   | "invalid-id"
   | "disconnected" // the session ended in the meantime
-  | "stopped" // got a 429 and was not sent again, as the wait was stopped or the reply came late
-  | "no-connection" // others were in flight when it was stopped, or its time in the queue was over
+  | "stopped" // its wait was stopped, or its 429 came late
   | "other-tab"; // another tab sends it already
 
 export type ConfirmedOutcome<T = unknown> = Extract<Outcome<T>, { grade: "confirmed" }>;

@@ -38,7 +38,6 @@ const notSent: Record<NotSent, true> = {
   disconnected: true,
   "other-tab": true,
   stopped: true,
-  "no-connection": true,
 };
 
 const isUnknownReason = (name: string): name is UnknownReason => name in unknownReasons;
