@@ -153,11 +153,11 @@ const notStored = "This browser couldn’t store the outcome.";
 /** Notes that the person no longer waits for the outcome of a request: it stays unknown. */
 export const dismissUnknown = ({ log }: Pick<Session, "log">, sent: AuditEntry): Promise<void> =>
   log
-    .end(sent, {
+    .append({
+      ...sent,
       by: "dismissed",
       duration: Date.now() - Date.parse(sent.at),
       grade: "unknown",
-      reason: sent.reason,
       status: null,
       reply: null,
     })

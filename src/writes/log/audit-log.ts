@@ -46,15 +46,6 @@ export const readWho = (): string => storedWho.get() ?? "";
 export const chooseWho = (name: string) =>
   void storedWho.set(name.trim().slice(0, MAX_NAME_LENGTH));
 
-/** The part of an entry that its end adds. */
-type EntryEnd = Pick<
-  AuditEntry,
-  "by" | "duration" | "grade" | "reason" | "status" | "reply" | "requestId" | "changed"
->;
-
-/** The part of an entry that is known before its request is sent. */
-export type EntryStart = Omit<AuditEntry, "who" | keyof EntryEnd> & { who?: string };
-
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
 /** Keeps two tabs that open together from both appending what a third one left. */
 const recoverLock = "reshelve.recover";
@@ -130,23 +121,14 @@ export function openAuditLog(deps: Deps) {
       await storage.close();
     },
 
-    /** Notes a request before it is sent. Rejects where this browser keeps nothing. */
-    async begin(sending: EntryStart) {
-      const entry: AuditEntry = {
-        who: readWho(),
-        ...sending,
-        by: "lost",
-        duration: null,
-        grade: "unknown",
-        reason: "page-gone",
-        status: null,
-        reply: null,
-      };
-      await (await database()).put("open", { request: sending.request, tab, entry });
-      return entry;
+    /**
+     * Notes a request before it is sent, with its entry should its page be closed. Rejects where this
+     * browser keeps nothing.
+     */
+    async begin(entry: AuditEntry) {
+      await (await database()).put("open", { request: entry.request, tab, entry });
     },
-
-    end: (begun: AuditEntry, ending: EntryEnd) => append({ ...begun, ...ending }),
+    append,
 
     /** Removes a request that was noted and not sent after all. */
     discard: async ({ request }: AuditEntry) => (await database()).delete("open", request),

@@ -3,7 +3,7 @@ import type { RawResponse } from "#src/api/http.ts";
 import { secretName } from "#src/api/secrets.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditLog } from "#src/writes/log/audit-log.ts";
+import { type AuditLog, readWho } from "#src/writes/log/audit-log.ts";
 import { type Outcome, type Write, targetOf } from "#src/writes/send/write.ts";
 
 /** Details that a caller adds to a write; the log keeps the names and the run. */
@@ -65,7 +65,7 @@ export function redactBody(sent: string, hidden: string) {
 }
 
 interface Deps {
-  log: Pick<AuditLog, "begin" | "end" | "discard" | "confirmedSince">;
+  log: Pick<AuditLog, "begin" | "append" | "discard" | "confirmedSince">;
   workspace: { origin: string; prefix: string };
   /** Name under which the user is signed in at a gateway; null where none is known. */
   signedIn?: () => Promise<string | null>;
@@ -77,13 +77,14 @@ interface Deps {
 
 /** Records news of a request, by its first entry. Rejects where this browser keeps nothing. */
 export const recordOf =
-  (log: Pick<AuditLog, "end" | "discard">, sent: AuditEntry): RecordOutcome =>
+  (log: Pick<AuditLog, "append" | "discard">, sent: AuditEntry): RecordOutcome =>
   async (by, outcome, response) => {
     if (outcome.grade === "not-sent") return log.discard(sent);
     const { requestId } = response ?? {};
     const isConfirmed = outcome.grade === "confirmed";
     const status = response?.status ?? null;
-    return log.end(sent, {
+    return log.append({
+      ...sent,
       by,
       duration: Date.now() - Date.parse(sent.at),
       grade: outcome.grade,
@@ -115,7 +116,7 @@ export function createWriteLog(deps: Deps) {
     ): Promise<RecordOutcome> {
       try {
         const who = await signedIn();
-        const begun = await log.begin({
+        const sent: AuditEntry = {
           request: newId(),
           at: new Date().toISOString(),
           origin: workspace.origin,
@@ -127,9 +128,18 @@ export function createWriteLog(deps: Deps) {
           path: workspace.prefix + path,
           ...(body === null ? { body } : redactBody(body, hide(body))),
           run: run ?? null,
-          ...(who !== null && { who, signedIn: true }),
-        });
-        const record = recordOf(log, begun);
+          who: who ?? readWho(),
+          ...(who !== null && { signedIn: true }),
+          // What is known if the page is closed before the reply.
+          by: "lost",
+          duration: null,
+          grade: "unknown",
+          reason: "page-gone",
+          status: null,
+          reply: null,
+        };
+        await log.begin(sent);
+        const record = recordOf(log, sent);
         return (...news) => record(...news).catch(onFailure);
       } catch {
         onFailure();

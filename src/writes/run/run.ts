@@ -48,7 +48,7 @@ export interface RunView {
 
 interface Deps {
   writes: WriteEngine;
-  log: Pick<AuditLog, "end" | "discard">;
+  log: Pick<AuditLog, "append" | "discard">;
   /** Storage of the plan; rejects where the browser refuses. */
   storage: { save: (run: SavedRun) => Promise<unknown>; forget: (id: string) => Promise<unknown> };
   /** True once this browser could not keep a record of a write. */

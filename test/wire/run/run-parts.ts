@@ -144,7 +144,7 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    log: { end: async () => {}, discard: async () => {} },
+    log: { append: async () => {}, discard: async () => {} },
     storage: { save: async () => {}, forget: async () => {} },
     isUnrecorded: createStore(false),
     onChange: () => {},
