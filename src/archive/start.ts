@@ -4,6 +4,7 @@ import { changedSinceListed } from "#src/archive/restore/also-changed.ts";
 import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { decisionsPart, deleteDecisions } from "#src/archive/decisions/use-decisions.ts";
+import { mutationKeyOf } from "#src/writes/use-write.ts";
 
 /** Announces restores, and keeps restored items and the selection of every session. */
 export function startArchive(session: Session): void {
@@ -11,7 +12,8 @@ export function startArchive(session: Session): void {
   selectionPart(session);
   if (!config.keepDecisions) deleteDecisions(workspace.address);
   writes.compareRestores((target, value) => changedSinceListed(session, target, value));
-  writes.onOutcome(announceRestore);
+  // Of single restores, also after the user has left the page; nothing of runs and late replies.
+  queryClient.setMutationDefaults(mutationKeyOf("restore"), { onSuccess: announceRestore });
   // For late replies too, and after the user has left the page.
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;

@@ -5,11 +5,14 @@ import type { WriteContext } from "#src/writes/log/write-log.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
 import type { OperationName, Target, Write } from "#src/writes/send/write.ts";
 
+/** Key of the mutations of an operation: a feature sets what follows them. */
+export const mutationKeyOf = (operation: OperationName) => ["write", operation];
+
 /** A mutation that sends one operation. It resolves with the outcome, whatever that is. */
 export function useWrite<O extends OperationName>(operation: O) {
   const { writes } = useSession();
   return useMutation({
-    mutationKey: ["write", operation],
+    mutationKey: mutationKeyOf(operation),
     mutationFn: ({ write, context }: { write: Write<O>; context: WriteContext }) =>
       writes.send<O>(write, context),
   });

@@ -8,8 +8,8 @@ import {
   unconfirmedMessage,
   workspaceSaid,
 } from "#src/writes/outcome-words.ts";
-import type { SingleOutcome } from "#src/writes/send/states.ts";
-import type { ConfirmedOutcome, Outcome } from "#src/writes/send/write.ts";
+import type { WriteContext } from "#src/writes/log/write-log.ts";
+import type { ConfirmedOutcome, Outcome, RestoreWrite } from "#src/writes/send/write.ts";
 
 export interface RestoreMessage extends OutcomeMessage {
   offer: "check" | "restore" | "both" | "none";
@@ -71,8 +71,10 @@ export function restoreMessage(outcome: Outcome): RestoreMessage | null {
 }
 
 /** Announces a restore: a confirmed one always, any other only where it is not on screen already. */
-export function announceRestore({ write, outcome, context }: SingleOutcome): void {
-  if (write.operation !== "restore") return;
+export function announceRestore(
+  outcome: Outcome,
+  { write, context }: { write: RestoreWrite; context: WriteContext },
+): void {
   const { name = write.id, isShown = () => true } = context;
   if (outcome.grade === "confirmed") {
     toast(confirmedMessage(write.kind, name, outcome), outcome.changed ? "warn" : "ok");

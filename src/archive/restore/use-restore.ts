@@ -30,7 +30,7 @@ export function useRestore(item: RestoreTarget) {
     async recheck() {
       const seen = await writes.recheck(write);
       if (seen && !("failed" in seen))
-        announceRestore({ write, outcome: seen, context: { name: item.name } });
+        announceRestore(seen, { write, context: { name: item.name } });
     },
     stopWaiting: () => writes.stopWaiting(write),
     dismiss: () => writes.forget(write),

@@ -307,7 +307,6 @@ export function createWriteEngine(deps: Deps) {
     const end = sendAlone(write, context, ways)
       .catch((error: unknown) => settle(write, gradeError(error)))
       .finally(() => underWay.delete(key));
-    if (!isOfRun(context)) void end.then((outcome) => states.announce({ write, outcome, context }));
     underWay.set(key, { end, stopper });
     return end;
   }

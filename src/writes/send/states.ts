@@ -1,14 +1,13 @@
 import type { Kind } from "#src/api/archive.ts";
 import { createEmitter } from "#src/lib/store.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
-import type { RecordOutcome, WriteContext } from "#src/writes/log/write-log.ts";
+import type { RecordOutcome } from "#src/writes/log/write-log.ts";
 import {
   type Reply,
   type OperationName,
   type Outcome,
   type Target,
   type UnconfirmedOutcome,
-  type Write,
   mayComeLater,
   writeKey,
 } from "#src/writes/send/write.ts";
@@ -33,13 +32,6 @@ interface EndedState<O extends OperationName = OperationName> {
   recheckError?: UnconfirmedOutcome;
 }
 
-/** The outcome of a write that was sent by itself, and not by a run. */
-export interface SingleOutcome {
-  write: Write;
-  outcome: Outcome<Reply>;
-  context: WriteContext;
-}
-
 /** Progress and last outcome of a write. */
 interface Known {
   target: Target;
@@ -62,7 +54,6 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   const all = new Map<string, Known>();
   const changes = createEmitter();
   const ended = createEmitter<Target>();
-  const outcomes = createEmitter<SingleOutcome>();
 
   function update(target: Target, change: Partial<Known>) {
     const key = writeKey(target);
@@ -118,9 +109,6 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     subscribe: changes.subscribe,
     /** Subscribes to the targets of writes that have an outcome. */
     onEnded: ended.subscribe,
-    announce: outcomes.emit,
-    /** Subscribes to what is announced, once each: nothing of runs, late replies and other tabs. */
-    onOutcome: outcomes.subscribe,
     /** Subscribes to the targets of confirmed writes, by this tab or another. */
     onConfirmed: (listener: (target: Target) => void) =>
       ended.subscribe((target) => {
