@@ -9,7 +9,7 @@ import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { recordOf } from "#src/writes/log/write-log.ts";
-import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
+import { fieldsNotKept } from "#src/writes/send/sent-values.ts";
 import type { Write } from "#src/writes/send/write.ts";
 import { z } from "zod/mini";
 
@@ -99,7 +99,7 @@ const checkPart = sessionPart((session) => {
     if (of.operation !== "updateTask") return isSettled ? null : unreadable;
     const { item } = await api.readTask(of.id, stopped);
     if (item.id !== of.id) return unreadable;
-    const isAsChanged = Object.values(compareSent(of.changes, item)).every(isKept);
+    const isAsChanged = fieldsNotKept(of.changes, item).length === 0;
     return { ...unreadable, now: isAsChanged ? "as-changed" : "other-values" };
   }
 

@@ -1,6 +1,6 @@
 import type { Task } from "#src/api/api.ts";
 import { type FieldName, fieldNames, isFieldName, labels } from "#src/tasks/form/fields/fields.ts";
-import { compareSent, compareValue, isKept } from "#src/writes/send/sent-values.ts";
+import { fieldsNotKept, isKept } from "#src/writes/send/sent-values.ts";
 
 /** Fields that are shown and can't be edited. `updated_at` changes with every write and says nothing. */
 const readOnly = ["board", "completed", "completed_at", "completer", "author"] as const;
@@ -22,13 +22,14 @@ export function diffTasks(
   sent: Readonly<Record<string, unknown>> = {},
 ): WatchedField[] {
   if (!before || !now) return [];
-  const comparisons = compareSent(sent, now);
+  const changed = fieldsNotKept(sent, now);
   return [...fieldNames, ...readOnly].filter((field) => {
     const was = before[field];
     const is = now[field];
-    if (was === undefined || is === undefined || isKept(comparisons[field])) return false;
+    const isAsSent = field in sent && !changed.includes(field);
+    if (was === undefined || is === undefined || isAsSent) return false;
     // Fields that the document has only seen as null may be of any shape.
     if (JSON.stringify(was) === JSON.stringify(is)) return false;
-    return compareValue(was, is) === "other" && compareValue(is, was) === "other";
+    return !isKept(was, is) && !isKept(is, was);
   });
 }

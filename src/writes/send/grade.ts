@@ -10,7 +10,7 @@ import {
 import type { FolderFiles } from "#src/api/files.ts";
 import { InvalidIdError } from "#src/api/ids.ts";
 import { parseTime } from "#src/lib/dates.ts";
-import { compareSent, isKept } from "#src/writes/send/sent-values.ts";
+import { fieldsNotKept } from "#src/writes/send/sent-values.ts";
 import type {
   Reply,
   Outcome,
@@ -159,17 +159,18 @@ export function gradeUpdated(
   by: "reply" | "read",
 ): Outcome<Item<Task>> {
   if (value.item.id !== id) return { grade: "unknown", reason: "other-item", status: null };
-  const kept = Object.values(compareSent(changes, value.item));
   if (by === "reply" && isEcho(changes, value.raw)) {
     return { grade: "unknown", reason: "unconfirmed", status: null };
   }
-  if (kept.every(isKept)) return { grade: "confirmed", by, value };
-  const fields = Object.keys(changes);
+  const reply: Readonly<Record<string, unknown>> = value.item;
+  const changed = fieldsNotKept(changes, reply);
+  if (changed.length === 0) return { grade: "confirmed", by, value };
+  const changedBefore = fieldsNotKept(before, reply);
   const isAsBefore = (field: string) =>
-    Object.hasOwn(before, field) && isKept(compareSent(before, value.item)[field]);
-  if (by === "read" && fields.every(isAsBefore)) return unchanged;
-  const reason = kept.includes("absent") ? "empty" : "other-values";
-  return { grade: "unknown", reason, status: null };
+    Object.hasOwn(before, field) && !changedBefore.includes(field);
+  if (by === "read" && Object.keys(changes).every(isAsBefore)) return unchanged;
+  const isAbsent = changed.some((field) => reply[field] === undefined);
+  return { grade: "unknown", reason: isAbsent ? "empty" : "other-values", status: null };
 }
 
 /* Rules about a reply that does not settle a write by itself. */
