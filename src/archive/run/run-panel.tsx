@@ -10,7 +10,7 @@ import {
   X,
 } from "lucide-react";
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, useEffect, useId } from "react";
+import { type ComponentProps, useEffect, useId, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import {
   alsoChangedText,
@@ -218,13 +218,16 @@ function RunActions({ view }: { view: RunView }) {
 /** The reason why the run waits, its time left, or the result of a check. */
 function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
-  const secondsLeft = useSecondsLeft(isRunning ? view.waitsUntil : null) ?? 0;
+  const { pacer } = useSession().api;
+  const waitsUntil = useSyncExternalStore(pacer.subscribe, () => pacer.view().waitsUntil);
+  const perMinute = useSyncExternalStore(pacer.subscribe, () => pacer.view().perMinute);
+  const secondsLeft = useSecondsLeft(isRunning ? waitsUntil : null) ?? 0;
   const isBlocked = useIsBlocked();
   const changed = isRunning ? "" : alsoChangedText(view);
   let text = warning ?? `${changed} ${endText(view)}`.trim();
   let isHeldUp = false;
   if (isRunning && !warning) {
-    const { counts, perMinute } = view;
+    const { counts } = view;
     const seconds = perMinute && (60 * (counts.waiting + counts.sending)) / perMinute;
     isHeldUp = isBlocked || secondsLeft > 0;
     const about = seconds === null ? "" : `About ${formatDuration(seconds)} left. `;

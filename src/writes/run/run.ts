@@ -40,9 +40,6 @@ export interface RunView {
   checked: { done: number; of: number; unread: number } | null;
   /** False where this browser can't keep the run: a reload loses its list and results. */
   isStored: boolean;
-  perMinute: number | null;
-  /** End of a pause that the workspace asked for, as `elapsed` counts. */
-  waitsUntil: number | null;
   resultOf: (index: number) => ItemResult;
 }
 
@@ -341,7 +338,6 @@ export function createRun(
         counts,
         isStored: !isUnrecorded.get(),
         checked: checked && { ...checked },
-        ...pacer.view(),
         resultOf: (index) => items[index]?.result ?? waiting,
       };
     },

@@ -84,9 +84,6 @@ export function createRuns(deps: Deps) {
     current = run;
     notify();
   }
-  writes.pacer.subscribe(() => {
-    if (current) notify();
-  });
   writes.onEnded((target) => {
     if (target.operation === "restore" || target.operation === "updateTask")
       current?.noteOutcome(target);

@@ -11,7 +11,6 @@ const view = (counts: Partial<Counts>): RunView => ({
     ...{ items: ["in_1", "in_2", "in_3"].map(planned) },
   },
   ...{ phase: "done", halt: null, checked: null, isStored: true },
-  ...{ perMinute: null, waitsUntil: null, remaining: null },
   counts: { ...noCounts(), ...counts },
   resultOf: () => ({ state: "unknown" }),
 });

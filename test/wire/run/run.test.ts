@@ -311,7 +311,7 @@ test("the results of a page that goes away are in the record", async () => {
   });
   const first = openTab(1);
   void first.runs.start(items(6));
-  await until(() => (first.runs.get()?.waitsUntil ?? 0) > 0);
+  await until(() => (first.writes.pacer.view().waitsUntil ?? 0) > 0);
   first.close();
   const second = openTab();
   await second.runs.restoreInterrupted();
