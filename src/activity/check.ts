@@ -3,8 +3,9 @@ import { isSentTo, restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite, Now } from "#src/activity/rules/logged.ts";
 import { targetKey } from "#src/activity/rules/writes.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
+import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
-import { type ItemState, readItemState, stateOfError } from "#src/api/reads/item-state.ts";
+import { parseTime } from "#src/lib/dates.ts";
 import { createStore } from "#src/lib/store.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -47,9 +48,10 @@ export function canCheck(write: LoggedWrite, here: Session["workspace"]): boolea
 /** State of the target of a write, as a check found it. */
 export interface Finding {
   now: Now;
-  /** Time of the read, and of archiving where it is known, in epoch milliseconds. */
+  /** Time of the read in epoch milliseconds. */
   at: number;
-  archivedAt: number | null;
+  /** Time of archiving, as received; null for an item that is not archived. */
+  archivedAt: string | null;
 }
 
 /** The last check, and what this and earlier ones found, by target. */
@@ -63,11 +65,18 @@ export interface CheckView {
 export const findingOf = ({ findings }: CheckView, { sent }: LoggedWrite) =>
   findings.get(targetKey(sent));
 
-/** An archiving that is newer than the request came after it. */
-function findingFrom({ found, archivedAt }: ItemState, { sent, result }: LoggedWrite): Finding {
-  const isNewer = archivedAt === null ? result === "confirmed" : archivedAt > Date.parse(sent.at);
-  const now = found === "archived" ? (isNewer ? "again" : "still") : found;
-  return { now, at: Date.now(), archivedAt };
+const foundAs = (now: Now, archivedAt: string | null = null): Finding => ({
+  now,
+  at: Date.now(),
+  archivedAt,
+});
+
+/** What a failed read shows. Rethrows where the workspace did not reply, or refused the key. */
+function findingOfError(error: unknown): Finding {
+  if (error instanceof UnreadableResponseError) return foundAs("unreadable");
+  if (!(error instanceof ApiError) || error.status === 401) throw error;
+  const isGone = error.status === 404 || error.status === 410;
+  return foundAs(isGone ? "not-found" : "unreadable");
 }
 
 /** Reads the targets of writes again, and changes nothing. One check goes on at a time. */
@@ -93,14 +102,20 @@ const checkPart = sessionPart((session) => {
     const of = readableWrite(write.sent);
     if (!of) return null;
     const isSettled = isUnsettled(write) && (await settle(write, of));
-    const unreadable: Finding = { now: "unreadable", at: Date.now(), archivedAt: null };
-    if (of.operation === "restore")
-      return findingFrom(await readItemState(api, of.kind, of.id, stopped), write);
-    if (of.operation !== "updateTask") return isSettled ? null : unreadable;
+    if (of.operation === "restore") {
+      const { item } = await api.readArchived(of.kind, of.id, stopped);
+      const archivedAt = item.id === of.id ? item.archived_at : undefined;
+      if (archivedAt === undefined) return foundAs("unreadable");
+      if (archivedAt === null) return foundAs("active");
+      // An archiving that is newer than the request came after it.
+      const isNewer = (parseTime(archivedAt)?.getTime() ?? 0) > Date.parse(write.sent.at);
+      return foundAs(isNewer ? "again" : "still", archivedAt);
+    }
+    if (of.operation !== "updateTask") return isSettled ? null : foundAs("unreadable");
     const { item } = await api.readTask(of.id, stopped);
-    if (item.id !== of.id) return unreadable;
+    if (item.id !== of.id) return foundAs("unreadable");
     const isAsChanged = fieldsNotKept(of.changes, item).length === 0;
-    return { ...unreadable, now: isAsChanged ? "as-changed" : "other-values" };
+    return foundAs(isAsChanged ? "as-changed" : "other-values");
   }
 
   /** Checks writes, each target once. The person waits for a single one. */
@@ -122,9 +137,7 @@ const checkPart = sessionPart((session) => {
         return await (total === 1 ? send() : inBackground(api.pacer, send, { signal: stopped }));
       } catch (error) {
         stopped.throwIfAborted();
-        const state = stateOfError(error);
-        if (!state) throw error;
-        return findingFrom(state, write);
+        return findingOfError(error);
       }
     }
     try {

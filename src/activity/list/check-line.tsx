@@ -50,7 +50,7 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
     const item = restoreOf(write.sent);
     const found = findingOf(check, write);
     if (!item || (found?.now !== "again" && found?.now !== "still")) return [];
-    const archivedAt = found.archivedAt === null ? null : new Date(found.archivedAt).toISOString();
+    const { archivedAt } = found;
     return [{ kind: item.kind, id: item.id, name: write.sent.name ?? item.id, archivedAt }];
   });
   return (
