@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isSentTo, restoreOf } from "#src/activity/labels.ts";
-import type { LoggedWrite, Now } from "#src/activity/rules/logged.ts";
+import { type Now, isSentTo, restoreOf } from "#src/activity/labels.ts";
+import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { targetKey } from "#src/activity/rules/writes.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";

@@ -1,7 +1,6 @@
 import {
   type LoggedRun,
   type LoggedWrite,
-  type Now,
   type Result,
   type Subject,
   results,
@@ -171,7 +170,7 @@ export function countedResults(writes: readonly LoggedWrite[]) {
   });
 }
 
-/** Words for the state of a target, as a check found it. */
+/** States of a target as a check found it; a task is as it was changed, or has other values. */
 export const nowWords = {
   active: "Active now",
   again: "Archived again",
@@ -180,4 +179,5 @@ export const nowWords = {
   "other-values": "Other values",
   "not-found": "Not found",
   unreadable: "Can’t be read",
-} as const satisfies Record<Now, string>;
+} as const;
+export type Now = keyof typeof nowWords;

@@ -1,4 +1,4 @@
-import { nowStates, results, subjects } from "#src/activity/rules/logged.ts";
+import { results, subjects } from "#src/activity/rules/logged.ts";
 import { optional, someText } from "#src/api/page-search.ts";
 import { z } from "zod/mini";
 
@@ -11,7 +11,6 @@ const day = z.string().check(
 export const activitySearch = z.object({
   q: optional(someText),
   result: optional(z.literal(results)),
-  now: optional(z.literal(nowStates)),
   what: optional(z.literal(subjects)),
   who: optional(someText),
   from: optional(day),

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { findingOf, useCheck } from "#src/activity/check.ts";
+import { useCheck } from "#src/activity/check.ts";
 import { checkedText, CheckLine } from "#src/activity/list/check-line.tsx";
 import { FoldRunContext, columns, columnsWithWho } from "#src/activity/list/columns.tsx";
 import { groupsOf, rowOf, rowsOfRun, writesInRows } from "#src/activity/list/rows.ts";
@@ -60,10 +60,10 @@ export function ActivityList(props: ActivityListProps) {
   const { check } = useCheck();
   const today = useNow(dayAt);
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { q, result, now } = search;
-  const matches = filterLogged(logged, search, (write) => findingOf(check, write)?.now);
+  const { q, result } = search;
+  const matches = filterLogged(logged, search);
   const shown = writesIn(matches);
-  const isNarrowed = (q ?? result ?? now) !== undefined;
+  const isNarrowed = (q ?? result) !== undefined;
   const groups = run ? null : groupsOf(matches, ({ id }) => folded.get(id) ?? isNarrowed);
   const rows = run ? rowsOfRun(shown, false) : shown.map((write) => rowOf(write));
   const hasWho = !run && logged.some(({ sent }) => sent.who !== "");

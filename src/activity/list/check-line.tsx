@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { type CheckView, canCheck, findingOf, useCheck } from "#src/activity/check.ts";
 import { countedResults, nowWords, restoreOf } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
-import { type LoggedRun, type LoggedWrite, nowStates } from "#src/activity/rules/logged.ts";
+import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
@@ -17,9 +17,9 @@ export function checkedText(writes: readonly LoggedWrite[], check: CheckView): s
   const found = writes.flatMap((write) => findingOf(check, write) ?? []);
   if (found.length === 0) return "Not checked.";
   const at = found.reduce((latest, finding) => Math.max(latest, finding.at), 0);
-  const counts = nowStates.flatMap((now) => {
+  const counts = Object.entries(nowWords).flatMap(([now, word]) => {
     const count = found.filter((finding) => finding.now === now).length;
-    return count > 0 ? `${formatNumber(count)} ${nowWords[now].toLowerCase()}` : [];
+    return count > 0 ? `${formatNumber(count)} ${word.toLowerCase()}` : [];
   });
   const part =
     found.length < writes.length

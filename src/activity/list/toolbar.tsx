@@ -1,15 +1,12 @@
 import { entriesFile } from "#src/activity/export.ts";
-import { type CheckView, findingOf } from "#src/activity/check.ts";
-import { nowWords } from "#src/activity/labels.ts";
+import type { CheckView } from "#src/activity/check.ts";
 import { DaysFilter } from "#src/activity/list/days.tsx";
 import {
   type Logged,
   type LoggedRun,
   type LoggedWrite,
-  nowStates,
   results,
   subjects,
-  writesIn,
 } from "#src/activity/rules/logged.ts";
 import type { ActivitySearch } from "#src/activity/search.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -43,16 +40,12 @@ interface ActivityToolbarProps {
 
 /** Filters and the export of Activity, and of a run. */
 export function ActivityToolbar(props: ActivityToolbarProps) {
-  const { label, search, onSearch, logged, run, check } = props;
-  const { q, result, now, what, who, from, to } = search;
+  const { label, search, onSearch, logged, run } = props;
+  const { q, result, what, who, from, to } = search;
   const names = [...new Set([...logged.map(({ sent }) => sent.who), who ?? ""])]
     .filter(Boolean)
     .toSorted()
     .map((name) => ({ value: name, name }));
-  const found = new Set(writesIn(logged).map((write) => findingOf(check, write)?.now ?? now));
-  const states = nowStates
-    .filter((state) => found.has(state))
-    .map((value) => ({ value, name: nowWords[value] }));
   return (
     <Toolbar
       label={label}
@@ -61,8 +54,6 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
       onText={(text) => onSearch({ q: text })}
       filters={[
         choiceFilter("Result", result, resultChoices, (chosen) => onSearch({ result: chosen })),
-        states.length > 0 &&
-          choiceFilter("Now", now, [anyChoice, ...states], (chosen) => onSearch({ now: chosen })),
         !run && choiceFilter("What", what, subjectChoices, (chosen) => onSearch({ what: chosen })),
         !run &&
           names.length > 0 &&

@@ -13,19 +13,13 @@ export function rangeOfDays({ from, to }: Pick<ActivitySearch, "from" | "to">): 
   };
 }
 
-/** Runs with those of their writes that match, and single writes that do. `nowOf` is what the last check found. */
-export function filterLogged(
-  logged: readonly Logged[],
-  search: ActivitySearch,
-  nowOf: (write: LoggedWrite) => string | undefined = () => undefined,
-): Logged[] {
-  const { q = "", result, now, what, who } = search;
+/** Runs with those of their writes that match, and single writes that do. */
+export function filterLogged(logged: readonly Logged[], search: ActivitySearch): Logged[] {
+  const { q = "", result, what, who } = search;
   const text = q.trim().toLowerCase();
   const days = rangeOfDays(search);
   const matches = (write: LoggedWrite) =>
-    (result === undefined || write.result === result) &&
-    (now === undefined || nowOf(write) === now) &&
-    write.text.includes(text);
+    (result === undefined || write.result === result) && write.text.includes(text);
   return logged.flatMap((one): Logged[] => {
     if (one.at < days.from || one.at > days.to) return [];
     if (what !== undefined && subjectOf(one.sent) !== what) return [];

@@ -69,10 +69,3 @@ export type Logged = LoggedWrite | LoggedRun;
 /** The writes of runs and single ones. */
 export const writesIn = (logged: readonly Logged[]): LoggedWrite[] =>
   logged.flatMap((one) => (one.type === "run" ? one.writes : [one]));
-
-/** States of a target by a check; a task is as it was changed, or has other values. */
-export const nowStates = [
-  ...["active", "again", "still", "as-changed", "other-values"],
-  ...["not-found", "unreadable"],
-] as const;
-export type Now = (typeof nowStates)[number];

@@ -266,7 +266,7 @@ test("a long record has only the lines in view in the document", async () => {
   expect(rows[0]?.[1]).toContain("Doc 2999");
 });
 
-test("all that is shown is checked, what it found filters, and what is archived is restored", async () => {
+test("all that is shown is checked, and what is archived is restored", async () => {
   const app = await openApp("/activity");
   const [one, two] = archivedIn(app.workspace, "docs");
   if (!one || !two) throw new Error("There are no docs.");
@@ -287,10 +287,6 @@ test("all that is shown is checked, what it found filters, and what is archived 
   await screen.findByText(/^Checked .*: 1 active now, 1 (archived again|still archived)\.$/);
   expect(app.writes()).toEqual([]);
   expect(activityRows().at(-1)?.[2]).toBe("RestoredActive now");
-  choose("Now", "Active now");
-  await waitFor(() => expect(activityRows()).toHaveLength(1));
-  expect(app.address()).toBe("/activity?now=active");
-  choose("Now", "Any");
   await app.user.click(await screen.findByRole("button", { name: "Restore 1" }));
   expect(await screen.findByRole("dialog", { name: /^Restore 1 doc/ })).toHaveTextContent(
     String(two.title),

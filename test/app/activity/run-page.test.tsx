@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { replyWith, catchDownloads, choose } from "../parts.tsx";
+import { replyWith, catchDownloads } from "../parts.tsx";
 
 /** Archived docs that reply as documented. */
 const plainDocs = ({ workspace }: App, many: number): PlannedItem[] =>
@@ -114,14 +114,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   for (const place of [1, 4, 5]) expect(planned).toHaveTextContent(title(place));
   await app.user.click(within(plan).getByRole("button", { name: "Cancel" }));
 
-  // What was found filters, which the address names.
-  choose("Now", "Not found");
-  await waitFor(() => expect([...states().keys()]).toEqual([title(2)]));
-  expect(app.address()).toMatch(/\?now=not-found$/);
-
   // A later check that is cut short changes nothing of what is known, and says so.
-  choose("Now", "Any");
-  await waitFor(() => expect(states().size).toBe(6));
   isRefused = false;
   app.server.use(replyWith("get", "*/api/docs/:id", 401));
   await app.user.keyboard("c");

@@ -2,7 +2,7 @@ import { formatDuration } from "#src/lib/format.ts";
 import { describe, expect, test } from "vitest";
 import { groupsOf, writesInRows } from "#src/activity/list/rows.ts";
 import { filterLogged } from "#src/activity/rules/filter.ts";
-import { type LoggedRun, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
+import { type LoggedRun, writesIn } from "#src/activity/rules/logged.ts";
 import { groupEntries, unclearIn } from "#src/activity/rules/writes.ts";
 import { activitySearch } from "#src/activity/search.ts";
 import {
@@ -240,12 +240,6 @@ describe("a filter", () => {
   test("that makes no sense is none", () => {
     const odd = { q: "", result: "great", what: 5, who: ["x"], from: "soon", to: "2026-02-31x" };
     expect(Object.values(z.parse(activitySearch, odd)).filter(Boolean)).toEqual([]);
-  });
-
-  test("by what a check found keeps what was found so", () => {
-    const nowOf = ({ id }: LoggedWrite) => (id === "r2" ? "still" : undefined);
-    const found = filterLogged(logged, z.parse(activitySearch, { now: "still" }), nowOf);
-    expect(writesIn(found).map(({ id }) => id)).toEqual(["r2"]);
   });
 
   test("of days has both ends", () => {
