@@ -86,12 +86,7 @@ const freshActivityPart = sessionPart(({ log, queryClient, runs, signal }) => {
   }
   signal.addEventListener("abort", log.subscribe(refresh));
   // The end of a run is no entry of the log.
-  let wasGoing = runs.going();
-  const unsubscribe = runs.subscribe(() => {
-    if (wasGoing && !runs.going()) refresh();
-    wasGoing = runs.going();
-  });
-  signal.addEventListener("abort", unsubscribe);
+  runs.subscribe(refresh);
   return {};
 });
 

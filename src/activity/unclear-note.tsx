@@ -17,18 +17,17 @@ const unclearPart = sessionPart(({ log, workspace, signal }) => {
   const targets = unclearTargets(workspace);
   let counting = Promise.resolve();
 
-  async function count(target: string) {
-    const entries = (await log.storedBy("target", target)).filter(isEntry);
-    const writes = writesIn(groupEntries(entries, []));
-    const others = (targets.get() ?? []).filter((one) => one !== target);
-    targets.set(unclearIn(writes, workspace).length > 0 ? [...others, target] : others);
-  }
-  async function countAll(changed: readonly string[]) {
-    for (const target of changed) await count(target);
+  async function count(changed: readonly string[]) {
+    for (const target of changed) {
+      const entries = (await log.storedBy("target", target)).filter(isEntry);
+      const writes = writesIn(groupEntries(entries, []));
+      const others = (targets.get() ?? []).filter((one) => one !== target);
+      targets.set(unclearIn(writes, workspace).length > 0 ? [...others, target] : others);
+    }
   }
   function follow(changed: readonly string[]) {
     // A browser without storage has nothing to count.
-    counting = counting.then(() => countAll(changed)).catch(() => {});
+    counting = counting.then(() => count(changed)).catch(() => {});
   }
   // This script comes after the first page, which may have been used.
   follow([...log.appended]);

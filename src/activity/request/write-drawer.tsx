@@ -1,5 +1,4 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import {
   actionLabel,
   linkOf,
@@ -101,9 +100,10 @@ function WriteDetails({ write }: { write: LoggedWrite }) {
         {Object.entries(facts).map(
           ([name, fact]) =>
             fact && (
-              <Fact key={name} name={name}>
-                {fact}
-              </Fact>
+              <div key={name} className={details.wide}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
             ),
         )}
       </dl>
@@ -184,14 +184,5 @@ function Text({ label, text }: { label: string; text: string }) {
     <pre tabIndex={0} aria-label={label}>
       {formatJson(text)}
     </pre>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={details.wide}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
