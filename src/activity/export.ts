@@ -1,4 +1,4 @@
-import { type CheckView, findingOf } from "#src/activity/check.ts";
+import { type CheckView, type Finding, findingOf } from "#src/activity/check.ts";
 import { nowWords, outcomeWord, whoLabel } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import type { FileSubject } from "#src/lib/export/download.ts";
@@ -6,10 +6,11 @@ import type { ExportColumns, RowsFile } from "#src/lib/export/export-rows.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { changedText } from "#src/writes/outcome-words.ts";
 
-/** An entry with its write; the planned one of a write without a request. */
+/** An entry with its write, and what a check found; the planned one of a write without a request. */
 interface EntryRow {
   entry: AuditEntry;
   write: LoggedWrite;
+  finding: Finding | undefined;
 }
 
 /** Grade of an entry; an item of a run that was not sent has none. */
@@ -17,7 +18,7 @@ const gradeOf = ({ entry, write }: EntryRow) =>
   write.result === "not-sent" ? write.result : entry.grade;
 
 /** `outcome`, `changed` and `who_label` are what the page shows, `result` is the one of the write. */
-const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
+const columns: ExportColumns<EntryRow> = {
   at: ({ entry }) => entry.at,
   operation: ({ entry }) => entry.operation,
   target: ({ entry }) => entry.target,
@@ -28,14 +29,8 @@ const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
   reason: ({ entry }) => entry.reason,
   changed: ({ entry }) => changedText(entry.changed),
   result: ({ entry, write }) => outcomeWord(entry, write.result),
-  now: ({ write }) => {
-    const finding = findingOf(check, write);
-    return finding && nowWords[finding.now];
-  },
-  checked_at: ({ write }) => {
-    const finding = findingOf(check, write);
-    return finding && new Date(finding.at).toISOString();
-  },
+  now: ({ finding }) => finding && nowWords[finding.now],
+  checked_at: ({ finding }) => finding && new Date(finding.at).toISOString(),
   by: ({ entry }) => entry.by,
   status: ({ entry }) => entry.status,
   duration_ms: ({ entry }) => entry.duration,
@@ -49,7 +44,7 @@ const columnsWith = (check: CheckView): ExportColumns<EntryRow> => ({
   body: ({ entry }) => entry.body,
   reply: ({ entry }) => entry.reply,
   gateway_request_id: ({ entry }) => entry.requestId,
-});
+};
 
 interface ExportContext {
   subject: FileSubject;
@@ -64,11 +59,13 @@ export function entriesFile(
 ): RowsFile<EntryRow> {
   const rows = writes.toReversed().flatMap((write): EntryRow[] => {
     const entries = write.requests.flatMap(({ history }) => history);
-    return (entries.length > 0 ? entries : [write.outcome]).map((entry) => ({ entry, write }));
+    const finding = findingOf(check, write);
+    const shown = entries.length > 0 ? entries : [write.outcome];
+    return shown.map((entry) => ({ entry, write, finding }));
   });
   return {
     subject,
-    columns: columnsWith(check),
+    columns,
     rows,
     about: {
       format: "reshelve activity",

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { type Logged, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
+import type { Logged } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import {
   type Session,
@@ -21,8 +21,6 @@ export interface Activity {
   unreadable: number;
   /** Runs and single writes, newest first. */
   logged: readonly Logged[];
-  /** The writes of the runs, and the single ones. */
-  writes: readonly LoggedWrite[];
 }
 
 async function readActivity(log: AuditLog): Promise<Activity> {
@@ -30,13 +28,11 @@ async function readActivity(log: AuditLog): Promise<Activity> {
     const stored = await log.stored();
     const entries = stored.filter(isEntry);
     const logged = groupEntries(entries, await storedRuns(await log.database()));
-    const writes = writesIn(logged);
-    return { error: null, unreadable: stored.length - entries.length, logged, writes };
+    return { error: null, unreadable: stored.length - entries.length, logged };
   } catch (error) {
     // Of a browser without IndexedDB, or with storage blocked.
     if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;
-    const message = `${error.name}: ${error.message}`;
-    return { error: message, unreadable: 0, logged: [], writes: [] };
+    return { error: `${error.name}: ${error.message}`, unreadable: 0, logged: [] };
   }
 }
 

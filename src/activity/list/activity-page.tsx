@@ -2,6 +2,7 @@ import { HardDriveDownload, History } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { ActivityList, type SearchProps } from "#src/activity/list/activity-list.tsx";
 import { useActivity } from "#src/activity/queries.ts";
+import { writesIn } from "#src/activity/rules/logged.ts";
 import { unclearIn } from "#src/activity/rules/writes.ts";
 import { unclearTargets } from "#src/activity/unclear-note.tsx";
 import { useSession } from "#src/app/session-context.tsx";
@@ -22,11 +23,11 @@ export function ActivityPage(props: ActivityPageProps) {
   usePreferences();
   const { workspace, isUnrecorded } = useSession();
   const hasNoRecord = useSyncExternalStore(isUnrecorded.subscribe, isUnrecorded.get);
-  const { error, unreadable, logged, writes } = useActivity();
+  const { error, unreadable, logged } = useActivity();
   useEffect(() => {
-    const targets = unclearIn(writes, workspace).map(({ sent }) => sent.target);
+    const targets = unclearIn(writesIn(logged), workspace).map(({ sent }) => sent.target);
     unclearTargets(workspace).set([...new Set(targets)]);
-  }, [writes, workspace]);
+  }, [logged, workspace]);
   return (
     <>
       <PageHeader title="Activity" note={error === null && "Stored in this browser only"} />

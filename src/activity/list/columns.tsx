@@ -182,20 +182,6 @@ function NextStep({ write }: { write: LoggedWrite }) {
   return step("Dismiss", () => dismissUnknown(session, sent));
 }
 
-function OpenRun({ run }: { run: LoggedRun }) {
-  return (
-    <ButtonLink
-      variant="row"
-      size="small"
-      aria-label={`Open run: ${runTitle(run)}`}
-      to="/activity/runs/$id"
-      params={{ id: run.id }}
-    >
-      Open run
-    </ButtonLink>
-  );
-}
-
 /** Time of a write under the heading of its day; paper has no headings. */
 function TimeOfDay({ at }: { at: number }) {
   const onPaper = useContext(OnPaper);
@@ -252,7 +238,20 @@ const next: Column<ActivityRow> = {
   width: "8rem",
   card: "action",
   className: styles.next,
-  cell: (row) => (row.type === "run" ? <OpenRun run={row.run} /> : <NextStep write={row.write} />),
+  cell: (row) =>
+    row.type === "write" ? (
+      <NextStep write={row.write} />
+    ) : (
+      <ButtonLink
+        variant="row"
+        size="small"
+        aria-label={`Open run: ${runTitle(row.run)}`}
+        to="/activity/runs/$id"
+        params={{ id: row.run.id }}
+      >
+        Open run
+      </ButtonLink>
+    ),
 };
 
 /** Columns of Activity and of a run; who did it only where anybody gave a name. */

@@ -12,7 +12,7 @@ import { dismissUnknown } from "#src/activity/check.ts";
 import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { useActivity } from "#src/activity/queries.ts";
-import type { LoggedRequest, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { type LoggedRequest, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
 import { isDismissed } from "#src/activity/rules/writes.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
@@ -35,8 +35,8 @@ export function WriteDrawer() {
   const navigate = route.useNavigate();
   const onClose = () =>
     void navigate({ to: "/activity", search: (before) => before, resetScroll: false });
-  const found = useActivity().writes.find(({ requests }) =>
-    requests.some((one) => one.request === request),
+  const found = writesIn(useActivity().logged).find(({ requests }) =>
+    requests.some(({ sent }) => sent.request === request),
   );
   if (found) return <FoundDrawer write={found} onClose={onClose} />;
   return (
@@ -110,7 +110,7 @@ function WriteDetails({ write }: { write: LoggedWrite }) {
       <details className={styles.technical}>
         <summary>Technical details</summary>
         {requests.map((logged) => (
-          <RequestDetails key={logged.request} logged={logged} />
+          <RequestDetails key={logged.sent.request} logged={logged} />
         ))}
       </details>
     </>

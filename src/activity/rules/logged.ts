@@ -12,7 +12,6 @@ export type Subject = (typeof subjects)[number];
 
 /** Write request with all its log entries. */
 export interface LoggedRequest {
-  request: string;
   /** Its first entry: when it was sent, to what, by whom. */
   sent: AuditEntry;
   /** Time of sending in epoch milliseconds. */

@@ -21,9 +21,6 @@ import { isDelay } from "#src/writes/run/stored-runs.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
-/** True for a reply that only asked to wait (429): nothing was done. */
-const isSlowedDown = ({ reason }: AuditEntry) => reason === "too-many";
-
 /** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
 const saidBefore: readonly (string | null)[] = [
   "key",
@@ -61,26 +58,26 @@ function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T,
 
 /** The requests of entries in the order of the log, in the order in which they were sent. */
 function requestsOf(entries: readonly AuditEntry[]): LoggedRequest[] {
-  const histories = groupedBy(entries, ({ request }) => request);
-  const requests = [...histories].map(([request, history]) => {
+  const histories = groupedBy(entries, ({ request }) => request).values();
+  const requests = [...histories].map((history) => {
     const [sent] = history;
     // A later unknown outcome does not replace a known one.
     const outcome = history.findLast(({ grade }) => grade !== "unknown") ?? history.at(-1) ?? sent;
-    return { request, sent, at: Date.parse(sent.at), outcome, history };
+    return { sent, at: Date.parse(sent.at), outcome, history };
   });
   return requests.toSorted((one, other) => one.at - other.at);
 }
 
 /** Builds the write of a request and of those that it repeats. */
 function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
-  const { sent, at, request } = requests.at(-1) ?? requests[0];
+  const { sent, at } = requests.at(-1) ?? requests[0];
   const { outcome, history } = countingOf(requests);
   const result = mayBeDone(outcome) ? "unknown" : outcome.grade;
   // Words of the refusal itself, as a read that confirmed it has none.
   const words = result === "refused" ? (history.map(wordsOf).findLast(Boolean) ?? null) : null;
   return {
     type: "write",
-    id: request,
+    id: sent.request,
     at,
     sent,
     outcome,
@@ -96,8 +93,7 @@ function writeOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedWrite {
 function countingOf(requests: [LoggedRequest, ...LoggedRequest[]]): LoggedRequest {
   const says = ({ outcome }: LoggedRequest) =>
     outcome.grade !== "refused" || provesNotDone(outcome);
-  const isTried = ({ outcome }: LoggedRequest) => !isSlowedDown(outcome);
-  return requests.findLast(says) ?? requests.findLast(isTried) ?? requests[0];
+  return requests.findLast(says) ?? requests.at(-1) ?? requests[0];
 }
 
 /**
