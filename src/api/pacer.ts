@@ -1,5 +1,4 @@
 import { ApiError } from "#src/api/errors.ts";
-import { type Share, createLease } from "#src/api/lease.ts";
 import { repeatDelay } from "#src/api/repeat.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { createEmitter } from "#src/lib/store.ts";
@@ -19,6 +18,8 @@ const USED_PART = 0.8;
 const BURST = 15;
 /** Reads in the background that are under way at the same time. */
 const MAX_BACKGROUND = 2;
+/** Reads in the background after which another tab of the workspace has its turn. */
+const READS_PER_LEASE = 20;
 
 /** True for a create, which a workspace counts apart: its reply says nothing about the others. */
 export const hasOwnLimit = (method: string, path: string) => method === "POST" && path === "/files";
@@ -74,13 +75,22 @@ export interface LearnedPace {
   at: number;
 }
 
+/** Tells the other tabs of a workspace: a request in bulk was sent, or the workspace asked for a pause. */
+export type PacerMessage =
+  | { type: "paced" }
+  | { type: "paused"; milliseconds: number; perMinute: number | null };
+
 interface Deps {
   wait?: (milliseconds: number) => Promise<void>;
   /** The pace learned earlier in this workspace; null while no limit was seen. */
   learned?: { get: () => LearnedPace | null; set: (pace: LearnedPace) => unknown };
   /** Runs a task while no other tab of the workspace reads in the background. */
   hold?: (task: () => Promise<void>) => Promise<unknown>;
-  share?: Share;
+  /** Channel to the pacers of the other tabs. */
+  share?: {
+    post: (message: PacerMessage) => void;
+    subscribe: (listener: (message: PacerMessage) => void) => void;
+  };
 }
 
 const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit * USED_PART));
@@ -92,7 +102,7 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  * flight alone, and goes before the others.
  */
 export function createPacer(deps: Deps = {}) {
-  const { wait = waitFor, learned, hold, share } = deps;
+  const { wait = waitFor, learned, hold = (task) => task(), share } = deps;
   let taught = learned?.get() ?? null;
   let remaining: number | null = null;
   /** Requests that the service has counted, as far as it was seen, oldest first. */
@@ -107,6 +117,10 @@ export function createPacer(deps: Deps = {}) {
   let turns: OpenTurn[] = [];
   let open: OpenTurn[] = [];
   let waiting: Waiting[] = [];
+  /** The lease of the reads in the background, which one tab has at a time; null while it is not held. */
+  let endLease: (() => void) | null = null;
+  let isLeaseAsked = false;
+  let readsLeft = 0;
   /** Time at which the next timer ends. */
   let wakesAt = Number.POSITIVE_INFINITY;
   /** Writes without a reply from a host. */
@@ -206,7 +220,19 @@ export function createPacer(deps: Deps = {}) {
   }
 
   const isOfBackground = ({ lane }: { lane: Lane }) => lane === "background";
-  const lease = createLease({ hold, onHeld: () => wakeAndEndLease() });
+
+  function askForLease() {
+    if (isLeaseAsked) return;
+    isLeaseAsked = true;
+    void hold(
+      () =>
+        new Promise((resolve) => {
+          endLease = resolve;
+          readsLeft = READS_PER_LEASE;
+          wakeAndEndLease();
+        }),
+    );
+  }
 
   function next(): Waiting | undefined {
     const isFull = inFlight.size >= MAX_WRITES_IN_FLIGHT;
@@ -218,8 +244,9 @@ export function createPacer(deps: Deps = {}) {
     if (run || open.some(({ lane }) => lane === "run")) return run;
     const isReading = open.filter(isOfBackground).length >= MAX_BACKGROUND;
     const reads = free.filter(({ isTogether }) => isTogether || !isReading);
-    if (reads.length > 0 && !lease.allowsRead()) {
-      lease.take();
+    if (reads.length === 0) return undefined;
+    if (readsLeft === 0) {
+      askForLease();
       return undefined;
     }
     return reads.find(({ isAhead }) => isAhead) ?? reads[0];
@@ -239,9 +266,12 @@ export function createPacer(deps: Deps = {}) {
   /** Also gives the lease back where nothing more is read with it. */
   function wakeAndEndLease() {
     wake();
-    const isDue = !waiting.some(isOfBackground) || !lease.allowsRead();
-    if (!isDue || open.some(isOfBackground)) return;
-    lease.end();
+    const isDue = readsLeft === 0 || !waiting.some(isOfBackground);
+    if (!endLease || !isDue || open.some(isOfBackground)) return;
+    endLease();
+    endLease = null;
+    isLeaseAsked = false;
+    readsLeft = 0;
     wake();
   }
   async function wakeAfter(milliseconds: number) {
@@ -262,7 +292,7 @@ export function createPacer(deps: Deps = {}) {
       share?.post({ type: "paced" });
     }
     open.push(turn);
-    if (lane === "background") lease.countRead();
+    if (lane === "background") readsLeft -= 1;
     if (probe === "needed" && lane !== "person") probe = turn;
     function land() {
       inFlight.delete(turn);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { PacerMessage } from "#src/api/lease.ts";
+import type { PacerMessage } from "#src/api/pacer.ts";
 import { pageLocks } from "#src/writes/browser/locks.ts";
 import { fakeWire } from "./fake-wire.ts";
 import { openPacer, pass } from "./pacer-parts.ts";
