@@ -40,7 +40,10 @@ export async function putBytes(
 ): Promise<void> {
   const { signal, gatewayFor = null } = options;
   signal?.throwIfAborted();
-  const target = targetOf(new URL(address), gatewayFor);
+  let target = new URL(address);
+  // Under `/storage` of the console's own origin, where a gateway passes them on.
+  if (target.origin === gatewayFor)
+    target = new URL(`${location.origin}/storage${target.pathname}${target.search}`);
   const frame = await openFrame(target.origin);
   const abort = () => frame.request.abort();
   signal?.addEventListener("abort", abort);
@@ -52,15 +55,6 @@ export async function putBytes(
     signal?.removeEventListener("abort", abort);
     frame.close();
   }
-}
-
-/**
- * The address that the bytes are sent to: under `/storage` of the console's own origin, with path
- * and query unchanged, where a gateway passes them on.
- */
-function targetOf(address: URL, gatewayFor: string | null): URL {
-  if (address.origin !== gatewayFor) return address;
-  return new URL(`${location.origin}/storage${address.pathname}${address.search}`);
 }
 
 interface Frame {
@@ -117,20 +111,16 @@ function put(
       });
     });
     request.addEventListener("load", () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(refusal(request.status));
+      const { status } = request;
+      if (status >= 200 && status < 300) return resolve();
+      // By its status alone, as the body of a storage is XML for programs.
+      const reply = { status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null };
+      reject(new ApiError(reply));
     });
     // A listener here makes every request ask the storage first (CORS); one with a media type does anyway.
     request.upload.addEventListener("progress", ({ loaded }) => onProgress?.(loaded));
     request.open("PUT", address);
-    request.setRequestHeader("Content-Type", mediaTypeOf(bytes));
+    request.setRequestHeader("Content-Type", bytes.type || "application/octet-stream");
     request.send(bytes);
   });
 }
-
-/** The media type that is sent for a file whose own is not known. */
-const mediaTypeOf = ({ type }: Blob) => type || "application/octet-stream";
-
-/** Error of the storage by its status alone, as its body is XML for programs. */
-const refusal = (status: number) =>
-  new ApiError({ status, json: false, words: null, fieldErrors: {}, retryAfterSeconds: null });
