@@ -8,19 +8,17 @@ import {
   titleOf,
   whoLabel,
 } from "#src/activity/labels.ts";
-import { dismissUnknown } from "#src/activity/check.ts";
 import { OpenTarget } from "#src/activity/open-target.tsx";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import { useActivity } from "#src/activity/queries.ts";
 import { type LoggedRequest, type LoggedWrite, writesIn } from "#src/activity/rules/logged.ts";
-import { isDismissed } from "#src/activity/rules/writes.ts";
 import { curlOf } from "#src/api/curl.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatExact } from "#src/lib/format.ts";
 import details from "#src/ui/dialog/details.module.css";
 import drawerStyles from "#src/ui/dialog/drawer.module.css";
 import { Drawer, DrawerHead, NotFoundDrawer } from "#src/ui/dialog/drawer.tsx";
-import { Button, CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
+import { CopyButton, Copyable, CopyableId } from "#src/ui/form/button.tsx";
 import { PageTitle } from "#src/ui/shell/page-header.tsx";
 import { IdText, NotSet, ServiceText, Time } from "#src/ui/text/text.tsx";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
@@ -48,9 +46,9 @@ export function WriteDrawer() {
 
 function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => void }) {
   const { sent, outcome, result } = write;
-  const session = useSession();
+  const { workspace } = useSession();
   const label = titleOf(sent);
-  const link = linkOf(sent, session.workspace);
+  const link = linkOf(sent, workspace);
   const title = `${actionLabel(sent)}: ${label}`;
   const word = outcomeWord(sent, result);
   const source = sourceLabel(outcome);
@@ -73,9 +71,6 @@ function FoundDrawer({ write, onClose }: { write: LoggedWrite; onClose: () => vo
       </div>
       <footer className={drawerStyles.footer}>
         <p>Secrets are removed before an entry is kept.</p>
-        {result === "unknown" && !isDismissed(write) && (
-          <Button onClick={() => void dismissUnknown(session, sent)}>Dismiss</Button>
-        )}
         {link && <OpenTarget link={link} />}
       </footer>
     </Drawer>
