@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ActivityPending } from "#src/activity/list/activity-page.tsx";
 import { openActivity } from "#src/activity/queries.ts";
-import { RunPage, RunPending } from "#src/activity/run/run-page.tsx";
+import { RunPage } from "#src/activity/run/run-page.tsx";
 import { activitySearch } from "#src/activity/search.ts";
 import { usePlan } from "#src/archive/run/use-plan.tsx";
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_workspace/activity_/runs/$id")({
   loader: openActivity,
   // The log announces what changes.
   shouldReload: ({ cause }) => cause !== "stay",
-  pendingComponent: RunPending,
+  pendingComponent: ActivityPending,
   component: OpenRun,
 });
 

@@ -60,7 +60,7 @@ export function ActivityPage(props: ActivityPageProps) {
   );
 }
 
-/** Placeholder of the page while the record is loading. */
+/** Placeholder of this page, and of a run, while the record is loading. */
 export const ActivityPending = () => (
   <PageHeader title="Activity" note={<span role="status">Loading activity</span>} />
 );

@@ -41,12 +41,9 @@ export function RunPage({ id, ...search }: RunPageProps) {
   );
 }
 
-/** Heading of a run: "Restored 52 of 54 items on 21 Nov 2026, 14:05". */
-const headingOf = (run: LoggedRun) =>
-  run.isOpen ? `${runTitle(run)} so far` : `${runTitle(run)} on ${formatMinute(run.at)}`;
-
 function FoundRun({ run, ...search }: SearchProps & { run: LoggedRun }) {
-  const heading = headingOf(run);
+  const when = run.isOpen ? "so far" : `on ${formatMinute(run.at)}`;
+  const heading = `${runTitle(run)} ${when}`;
   const who = capitalise(whoLabel(run.sent));
   const facts = who + (who && " · ") + runFacts(run);
   const { host } = new URL(run.sent.origin);
@@ -74,12 +71,3 @@ function FoundRun({ run, ...search }: SearchProps & { run: LoggedRun }) {
     </>
   );
 }
-
-export const RunPending = () => (
-  <PageHeader
-    before={crumb}
-    title="Run"
-    documentTitle="Run · Activity"
-    note={<span role="status">Loading the run</span>}
-  />
-);
