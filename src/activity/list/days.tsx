@@ -15,10 +15,8 @@ const presets = [
   { name: "Last 30 days", days: 30 },
 ];
 
-type Days = Pick<ActivitySearch, "from" | "to">;
-
-interface DaysFilterProps extends Days {
-  onDays: (days: Days) => void;
+interface DaysFilterProps extends Pick<ActivitySearch, "from" | "to"> {
+  onDays: (days: ActivitySearch) => void;
 }
 
 /** Filter by the first and last day. */

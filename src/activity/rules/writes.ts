@@ -21,18 +21,13 @@ import { isDelay } from "#src/writes/run/stored-runs.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import { operations } from "#src/writes/send/operations.ts";
 
-/** Refusals that come before the item is looked at, and so say nothing about an earlier request. */
-const saidBefore: readonly (string | null)[] = [
-  "key",
-  "gateway",
-  "not-allowed",
-  "not-offered",
-  "too-many",
-];
+/** True for a refusal before the item is looked at, which says nothing about an earlier request. */
+const isSaidBefore = (entry: AuditEntry) =>
+  isDelay(entry) || entry.reason === "not-allowed" || entry.reason === "not-offered";
 
 /** True for a refusal that shows that an earlier request to the same target was not done either. */
-const provesNotDone = ({ grade, by, reason }: AuditEntry) =>
-  grade === "refused" && (by === "read" || !saidBefore.includes(reason));
+const provesNotDone = (entry: AuditEntry) =>
+  entry.grade === "refused" && (entry.by === "read" || !isSaidBefore(entry));
 
 const doneOnce = new Set(
   Object.entries(operations).flatMap(([name, rules]) => ("once" in rules ? [name] : [])),
