@@ -193,9 +193,8 @@ export type Api = ReturnType<typeof createApi>;
 export const kindKey = (kind: Kind) => ["archive", kind] as const;
 export const itemKey = (kind: Kind, id: string) => [...kindKey(kind), "item", id] as const;
 
-const tasksKey = ["tasks"] as const;
-export const taskListsKey = [...tasksKey, "list"] as const;
-export const taskItemsKey = [...tasksKey, "item"] as const;
+export const taskListsKey = ["tasks", "list"] as const;
+export const taskItemsKey = ["tasks", "item"] as const;
 export const taskKey = (id: string) => [...taskItemsKey, id] as const;
 
 /** Choices of pickers: people, boards' lists, milestones, folders. */
@@ -205,6 +204,5 @@ export const namesKey = ["names"] as const;
 
 export const webhooksKey = ["webhooks"] as const;
 
-const uploadsKey = ["uploads"] as const;
-export const fileKey = (id: string) => [...uploadsKey, "file", id] as const;
-export const folderFilesKey = (folder: string) => [...uploadsKey, "folder", folder] as const;
+export const fileKey = (id: string) => ["uploads", "file", id] as const;
+export const folderFilesKey = (folder: string) => ["uploads", "folder", folder] as const;
