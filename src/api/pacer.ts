@@ -62,8 +62,6 @@ export interface AdmitOptions {
   isAhead?: boolean;
   /** True for one of a few reads that go together, however many are under way; a pause holds it too. */
   isTogether?: boolean;
-  /** Requests a minute that the user has fixed; null learns them. */
-  fixed?: number | null;
 }
 interface Waiting extends AdmitOptions {
   grant: () => void;
@@ -205,18 +203,16 @@ export function createPacer(deps: Deps = {}) {
     if (left === 0 && oldest) blockedUntil = Math.max(blockedUntil, oldest.at + WINDOW_MS);
   }
 
-  /** Milliseconds until a request of a lane may be sent. */
-  function delayOf({ lane, fixed = null }: Waiting): number {
+  /** Milliseconds until a request in bulk may be sent. */
+  function bulkDelay(): number {
     const pace = perMinute();
+    if (pace === null) return pauseLeft();
     turns = within(turns);
-    const last = fixed === null ? turns.at(-1) : turns.findLast((turn) => turn.lane === lane);
-    const isSpaced = fixed !== null || turns.length >= BURST;
-    const rate = fixed ?? pace;
-    let from = blockedUntil;
-    if (rate !== null && last && isSpaced) from = Math.max(from, last.at + WINDOW_MS / rate);
-    const oldest = fixed === null && pace !== null ? turns.at(-pace) : undefined;
-    if (oldest) from = Math.max(from, oldest.at + WINDOW_MS);
-    return Math.max(0, from - elapsed());
+    const last = turns.length >= BURST ? turns.at(-1) : undefined;
+    const spacedFrom = last ? last.at + WINDOW_MS / pace : 0;
+    const oldest = turns.at(-pace);
+    const windowFrom = oldest ? oldest.at + WINDOW_MS : 0;
+    return Math.max(pauseLeft(), spacedFrom - elapsed(), windowFrom - elapsed());
   }
 
   const isOfBackground = ({ lane }: { lane: Lane }) => lane === "background";
@@ -255,7 +251,7 @@ export function createPacer(deps: Deps = {}) {
   /** Grants as many turns as may be granted now; called again when more may. */
   function wake() {
     for (let one = next(); one; one = next()) {
-      const delay = one.lane === "person" ? 0 : delayOf(one);
+      const delay = one.lane === "person" ? 0 : bulkDelay();
       if (delay > 0) {
         void wakeAfter(delay);
         return;
@@ -361,8 +357,8 @@ export function createPacer(deps: Deps = {}) {
     pauseLeft,
 
     /** State for the page: requests a minute, and the end of a pause as `elapsed` counts. */
-    view: (fixed: number | null = null) => ({
-      perMinute: fixed ?? perMinute(),
+    view: () => ({
+      perMinute: perMinute(),
       waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
     }),
     /**

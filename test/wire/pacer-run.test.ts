@@ -136,16 +136,6 @@ test("pauses that don't help get longer, and start short again after a success",
   expect(pauses).toEqual([1000, 2000, 4000, 1000]);
 });
 
-test("a fixed pace is kept whatever the service says", async () => {
-  const { pacer, ask, times, acceptMany, refuse } = openPacer();
-  ask(5, "run", { fixed: 60 });
-  await pass(10_000);
-  expect(times()).toEqual([0, 1000, 2000, 3000, 4000]);
-  acceptMany(50);
-  refuse(1);
-  expect(pacer.view(60).perMinute).toBe(60);
-});
-
 test("where the service says that none is left, the window is waited for", async () => {
   const { pacer, accept, ask, times } = openPacer();
   accept(pacer.send(), 1);
