@@ -10,19 +10,6 @@ export interface PutOptions {
 }
 
 /**
- * A policy kept the bytes back: the storage redirected them to another origin, or the page may not
- * connect to it.
- */
-export class BlockedError extends Error {
-  override name = "BlockedError";
-  readonly by: "redirect" | "page";
-  constructor(by: "redirect" | "page") {
-    super(`Blocked by the policy for this ${by}.`);
-    this.by = by;
-  }
-}
-
-/**
  * Sends the bytes of a file to its upload address (docs/api.md, "Uploads"). The address is another
  * host than the workspace, so it gets the media type and nothing else: never the key, no cookies (a
  * gateway in between gets those of its sign-in). XMLHttpRequest, as `fetch` does not say how much
@@ -30,8 +17,8 @@ export class BlockedError extends Error {
  * the file. The request belongs to a frame that may connect to this origin alone, as XMLHttpRequest
  * follows every redirect (docs/decisions/upload-redirects.md).
  *
- * Rejects with ApiError (the storage refused), BlockedError, UnreachableError (no reply that the
- * browser shows), or the signal's reason.
+ * Rejects with ApiError (the storage refused), UnreachableError (no reply that the browser shows; its
+ * cause is "redirect" or "page" where that policy kept the bytes back), or the signal's reason.
  */
 export async function putBytes(
   address: string,
@@ -59,8 +46,8 @@ export async function putBytes(
 
 interface Frame {
   request: XMLHttpRequest;
-  /** The policy that has blocked a connection, or null. */
-  blockedBy: () => BlockedError["by"] | null;
+  /** The policy that has blocked a connection: against redirects, or the one of the page. */
+  blockedBy: () => "redirect" | "page" | undefined;
   close: () => void;
 }
 
@@ -82,7 +69,7 @@ function openFrame(origin: string): Promise<Frame> {
       policy.httpEquiv = "Content-Security-Policy";
       policy.content = `connect-src ${origin}`;
       inside.head.append(policy);
-      let by: BlockedError["by"] | null = null;
+      let by: ReturnType<Frame["blockedBy"]>;
       inside.addEventListener("securitypolicyviolation", ({ originalPolicy }) => {
         // The page's own policy holds here too, and may not name the storage at all.
         if (originalPolicy === policy.content) by = "redirect";
@@ -105,10 +92,7 @@ function put(
     request.addEventListener("abort", () => reject(signal?.reason));
     request.addEventListener("error", () => {
       // The violation of the policy is reported right after the error.
-      setTimeout(() => {
-        const by = blockedBy();
-        reject(by ? new BlockedError(by) : new UnreachableError("network"));
-      });
+      setTimeout(() => reject(new UnreachableError("network", { cause: blockedBy() })));
     });
     request.addEventListener("load", () => {
       const { status } = request;

@@ -1,5 +1,4 @@
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
-import { BlockedError } from "#src/api/put-bytes.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import type { ReadProblem } from "#src/uploads/manager/picked-file.ts";
 import {
@@ -69,19 +68,19 @@ interface Sent {
 /** Stage of an upload after an error while its bytes were sent. */
 export function stoppedAtBytes(error: unknown, { size, sentAll, storage }: Sent): Stopped {
   if (error instanceof ApiError) return refusedBytes(error.status, size);
-  if (error instanceof BlockedError && error.by === "redirect") {
+  if (!(error instanceof UnreachableError)) return cancelled;
+  if (error.cause === "redirect") {
     return failed(
       "The storage redirected it to another host.",
       "The upload was stopped, and nothing was sent to the other host.",
     );
   }
-  if (error instanceof BlockedError) {
+  if (error.cause === "page") {
     return failed(
       "This console doesn’t allow the storage. Nothing was sent.",
       `The console’s own policy (connect-src) doesn’t allow ${storage ?? "the storage"}. Ask its operator to add it, or to set RESHELVE_STORAGE to it.`,
     );
   }
-  if (!(error instanceof UnreachableError)) return cancelled;
   if (sentAll) {
     const cors = storage === null ? "" : `, or the browser blocked the reply of ${storage} (CORS)`;
     return stopped(

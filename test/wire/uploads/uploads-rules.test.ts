@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiError, UnreachableError } from "#src/api/errors.ts";
 import { prefixes } from "#src/api/ids.ts";
-import { BlockedError } from "#src/api/put-bytes.ts";
 import { createServiceClock } from "#src/api/service-clock.ts";
 import { timeLeft } from "#src/uploads/manager/clock.ts";
 import { type Upload, newUpload, parseStored } from "#src/uploads/manager/file.ts";
@@ -88,10 +87,14 @@ test.each<[string, string, RegExp]>([
     /The upload link wasn’t accepted \(403\)\. A link lasts 5 minutes/,
   ],
   ["a 401", saidOf(refused(401)), /link wasn’t accepted \(401\).*sign in again/],
-  ["a redirect", saidOf(new BlockedError("redirect")), /redirected it to another host/],
+  [
+    "a redirect",
+    saidOf(new UnreachableError("network", { cause: "redirect" })),
+    /redirected it to another host/,
+  ],
   [
     "the page's policy",
-    saidOf(new BlockedError("page")),
+    saidOf(new UnreachableError("network", { cause: "page" })),
     /allow https:\/\/storage.*RESHELVE_STORAGE/,
   ],
   ["a lost connection", saidOf(new UnreachableError("network")), /lost.*CORS.*RESHELVE_STORAGE/],
