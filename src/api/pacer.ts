@@ -361,13 +361,10 @@ export function createPacer(deps: Deps = {}) {
       perMinute: perMinute(),
       waitsUntil: blockedUntil > elapsed() ? blockedUntil : null,
     }),
-    /**
-     * Number of the writes in flight that others wait for, and when the last of them was sent, as
-     * `elapsed` counts; null while none waits.
-     */
-    blockedBy: () =>
+    /** When the last of the writes in flight was sent, as `elapsed` counts; null if none waits for them. */
+    blockedSince: () =>
       waiting.some(({ isWrite }) => isWrite) && inFlight.size >= MAX_WRITES_IN_FLIGHT
-        ? { count: inFlight.size, since: Math.max(...[...inFlight].map(({ at }) => at)) }
+        ? Math.max(...[...inFlight].map(({ at }) => at))
         : null,
     /** Seconds that so many reads in the background take, with the pause; null while no pace is known. */
     secondsFor(reads: number): number | null {

@@ -18,8 +18,8 @@ const never = () => () => {};
 export function useIsBlocked(): boolean {
   const { pacer } = useSession().api;
   return useSyncExternalStore(everyHalfSecond, () => {
-    const blocked = pacer.blockedBy();
-    return blocked !== null && elapsed() - blocked.since >= SHOWN_AFTER_MS;
+    const since = pacer.blockedSince();
+    return since !== null && elapsed() - since >= SHOWN_AFTER_MS;
   });
 }
 

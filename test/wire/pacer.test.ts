@@ -153,7 +153,7 @@ test("a single write goes before those of a run that wait as long", async () => 
   );
   expect(writes.every(Boolean)).toBe(true);
   expect(await turnNow("run", { isWrite: true })).toBeNull();
-  expect(pacer.blockedBy()).toMatchObject({ count: 4 });
+  expect(pacer.blockedSince()).toBe(0);
   const order: string[] = [];
   const note = (lane: "person" | "run") =>
     pacer
