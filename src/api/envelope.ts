@@ -48,7 +48,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   !(value instanceof LongNumber);
 
 /** A count that is a whole number of at least `least`, also when it came as text; else null. */
-function count(value: unknown, least: number): number | null {
+export function parseCount(value: unknown, least: number): number | null {
   const read = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof read === "number" && Number.isSafeInteger(read) && read >= least ? read : null;
 }
@@ -118,13 +118,13 @@ export const pageOf = <T>(
   );
 
 function parsePagination(meta: unknown, asked: Paging, rows: number): Omit<Page<never>, "rows"> {
-  const page = count(childOf(meta, "current_page"), 1) ?? asked.page;
-  const perPage = count(childOf(meta, "per_page"), 1) ?? asked.per_page;
-  const total = count(childOf(meta, "total"), 0);
+  const page = parseCount(childOf(meta, "current_page"), 1) ?? asked.page;
+  const perPage = parseCount(childOf(meta, "per_page"), 1) ?? asked.per_page;
+  const total = parseCount(childOf(meta, "total"), 0);
   // Without a total, a full page may have one behind it; one with more rows is not paged at all.
   const counted =
     total === null ? page + Number(rows === perPage) : Math.max(1, Math.ceil(total / perPage));
-  const lastPage = count(childOf(meta, "last_page"), 1) ?? counted;
+  const lastPage = parseCount(childOf(meta, "last_page"), 1) ?? counted;
   if (rows === 0) return { lastPage, from: null, to: null, total };
   const from = (page - 1) * perPage + 1;
   return { lastPage, from, to: from + rows - 1, total };

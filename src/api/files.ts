@@ -2,11 +2,6 @@ import { unwrapped } from "#src/api/envelope.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 
-/** Reply to `POST /api/files` (docs/api.md, "Uploads"), without its upload address. */
-export interface NewUpload {
-  id: string;
-}
-
 /** True for an http or https address whose host a Content-Security-Policy can name. */
 const isWebAddress = (text: string) =>
   URL.canParse(text) && /^https?:\/\/[\w.-]+(:\d+)?$/.test(new URL(text).origin);
@@ -17,11 +12,11 @@ const created = z.looseObject({
 });
 
 /**
- * The reply to a create, also when it comes wrapped once in `data`. Its upload address takes the
- * bytes for 5 minutes, from anyone who has it: it goes to `onAddress` alone, so that no reply that is
- * kept holds it.
+ * The reply to `POST /api/files` (docs/api.md, "Uploads"), also when it comes wrapped once in `data`.
+ * Its upload address takes the bytes for 5 minutes, from anyone who has it: it goes to `onAddress`
+ * alone, so that no reply that is kept holds it.
  */
-export const newUploadSchema = (onAddress: (address: string) => void): z.ZodMiniType<NewUpload> =>
+export const newUploadSchema = (onAddress: (address: string) => void) =>
   z.pipe(
     unwrapped(created),
     z.transform(({ id, upload_url }) => {

@@ -1,4 +1,4 @@
-import { isObject } from "#src/api/envelope.ts";
+import { isObject, parseCount } from "#src/api/envelope.ts";
 import { hideValues, secretPattern } from "#src/api/replies/hide-values.ts";
 import {
   type FieldErrors,
@@ -76,14 +76,12 @@ export interface Wire {
   onServiceTime?: (time: number) => void;
 }
 
-export type Request = <T>(method: Method, path: string, options: RequestOptions<T>) => Promise<T>;
-
 /**
  * The one function that speaks HTTP ("Endpoints"). Rejects with ApiError, UnreachableError,
  * UnreadableResponseError or NotConnectedError, or with the signal's reason when the caller aborts.
  */
-export function createRequest(wire: Wire): Request {
-  return async function request(method, path, options) {
+export function createRequest(wire: Wire) {
+  return async <T>(method: Method, path: string, options: RequestOptions<T>): Promise<T> => {
     try {
       const reply = await send(wire, method, path, options);
       wire.onReply?.(true);
@@ -120,7 +118,7 @@ async function send<T>(
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
     throw new UnreadableResponseError("redirect", status, "");
   const serviceTime = Date.parse(headers.get("Date") ?? "") || null;
-  const remaining = wholeNumber(headers.get("X-RateLimit-Remaining"));
+  const remaining = parseCount(headers.get("X-RateLimit-Remaining"), 0);
   const retryAfterSeconds = parseRetryAfter(headers.get("Retry-After"), serviceTime ?? Date.now());
   if (sent && !wire.signal?.aborted)
     wire.pacer?.reply(sent, { status, remaining, retryAfterSeconds });
@@ -188,9 +186,6 @@ async function exchange(
     clearTimeout(timer);
   }
 }
-
-const wholeNumber = (header: string | null) =>
-  header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : null;
 
 /**
  * The start of a body for the folded details; empty for one that mentions secrets, as a webhook

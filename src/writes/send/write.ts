@@ -2,7 +2,7 @@ import type { FileResource, Task } from "#src/api/api.ts";
 import type { Archived, Kind } from "#src/api/archive.ts";
 import type { Item } from "#src/api/envelope.ts";
 import type { FieldErrors } from "#src/api/errors.ts";
-import type { FolderFiles, NewUpload } from "#src/api/files.ts";
+import type { FolderFiles } from "#src/api/files.ts";
 
 /**
  * Every request that changes something: what it acts on (`target`), what else it sends, and what a
@@ -15,7 +15,7 @@ interface Operations {
   create: {
     target: { key: string };
     payload: { filename: string; onAddress: (address: string) => void };
-    reply: NewUpload;
+    reply: { id: string };
   };
   finish: { target: { id: string }; payload: object; reply: Item<FileResource> };
   attach: {
