@@ -1,7 +1,7 @@
 import { ApiError } from "#src/api/errors.ts";
 import { repeatDelay } from "#src/api/repeat.ts";
 import { elapsed } from "#src/lib/elapsed.ts";
-import { createEmitter } from "#src/lib/store.ts";
+import { createEmitter, createStore } from "#src/lib/store.ts";
 import { wait as waitFor } from "#src/lib/wait.ts";
 
 /** The window in which a service counts requests (docs/api.md, "Rate limits"). */
@@ -74,13 +74,11 @@ export interface LearnedPace {
 }
 
 /** Tells the other tabs of a workspace: a request in bulk was sent, or the workspace asked for a pause. */
-export type PacerMessage =
-  | { type: "paced" }
-  | { type: "paused"; milliseconds: number; perMinute: number | null };
+export type PacerMessage = { type: "paced" } | { type: "paused"; milliseconds: number };
 
 interface Deps {
   wait?: (milliseconds: number) => Promise<void>;
-  /** The pace learned earlier in this workspace; null while no limit was seen. */
+  /** The pace learned in this workspace, by all its tabs; null while no limit was seen. */
   learned?: { get: () => LearnedPace | null; set: (pace: LearnedPace) => unknown };
   /** Runs a task while no other tab of the workspace reads in the background. */
   hold?: (task: () => Promise<void>) => Promise<unknown>;
@@ -100,8 +98,8 @@ const paceOf = (limit: number) => Math.max(SLOWEST_PER_MINUTE, Math.floor(limit 
  * flight alone, and goes before the others.
  */
 export function createPacer(deps: Deps = {}) {
-  const { wait = waitFor, learned, hold = (task) => task(), share } = deps;
-  let taught = learned?.get() ?? null;
+  const { wait = waitFor, hold = (task) => task(), share } = deps;
+  const { learned = createStore<LearnedPace | null>(null) } = deps;
   let remaining: number | null = null;
   /** Requests that the service has counted, as far as it was seen, oldest first. */
   let counted: SentRequest[] = [];
@@ -127,17 +125,17 @@ export function createPacer(deps: Deps = {}) {
 
   /** The pace in requests a minute; null while none is known. One that met no limit for long ages. */
   function perMinute(): number | null {
-    if (taught === null) return null;
-    const ages = Math.floor(Math.max(0, Date.now() - taught.at) / PACE_AGE_MS);
-    const aged = Math.floor(taught.perMinute * 1.5 ** ages);
+    const pace = learned.get();
+    if (pace === null) return null;
+    const ages = Math.floor(Math.max(0, Date.now() - pace.at) / PACE_AGE_MS);
+    const aged = Math.floor(pace.perMinute * 1.5 ** ages);
     return aged > FASTEST_PER_MINUTE ? null : aged;
   }
   const within = <T extends { at: number }>(all: readonly T[]) =>
     all.filter(({ at }) => at > elapsed() - WINDOW_MS);
   function learn(pace: number) {
     const isSame = pace === perMinute();
-    taught = { perMinute: pace, at: Date.now() };
-    learned?.set(taught);
+    learned.set({ perMinute: pace, at: Date.now() });
     if (!isSame) changes.emit();
   }
   const pauseLeft = () => Math.max(0, blockedUntil - elapsed());
@@ -170,7 +168,7 @@ export function createPacer(deps: Deps = {}) {
     const reply = { status: 429, retryAfterSeconds: seconds };
     const milliseconds = repeatDelay(Math.max(0, refusals - 1), reply);
     pause(milliseconds);
-    share?.post({ type: "paused", milliseconds, perMinute: taught?.perMinute ?? null });
+    share?.post({ type: "paused", milliseconds });
   }
 
   share?.subscribe((message) => {
@@ -178,7 +176,6 @@ export function createPacer(deps: Deps = {}) {
       turns = [...within(turns), { at: elapsed(), lane: "run" }];
       return;
     }
-    if (message.perMinute !== null) learn(message.perMinute);
     probe ??= "needed";
     pause(message.milliseconds);
     wake();

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { type AdmitOptions, type Lane, type Turn, createPacer } from "#src/api/pacer.ts";
+import { createStore } from "#src/lib/store.ts";
 
 /** Lets so many milliseconds pass. */
 export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -12,7 +13,7 @@ interface Options extends Pick<Parameters<typeof createPacer>[0] & object, "hold
 export function openPacer(options: Options = {}) {
   const { known = null, ...deps } = options;
   vi.useFakeTimers({ now: 0 });
-  const learned = { pace: known };
+  const learned = createStore(known === null ? null : { perMinute: known, at: Date.now() });
   let timers = 0;
   const pacer = createPacer({
     ...deps,
@@ -21,10 +22,7 @@ export function openPacer(options: Options = {}) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       timers -= 1;
     },
-    learned: {
-      get: () => (learned.pace === null ? null : { perMinute: learned.pace, at: Date.now() }),
-      set: ({ perMinute }) => void (learned.pace = perMinute),
-    },
+    learned,
   });
   const lifetime = new AbortController();
   const granted: { at: number; turn: Turn }[] = [];

@@ -15,11 +15,7 @@ const messageSchema = z.union([
   restored,
   z.object({ type: z.literal("disconnected") }),
   z.object({ type: z.literal("paced") }),
-  z.object({
-    type: z.literal("paused"),
-    milliseconds: z.number(),
-    perMinute: z.nullable(z.int().check(z.positive())),
-  }),
+  z.object({ type: z.literal("paused"), milliseconds: z.number() }),
   z.object({ type: z.literal("run"), id: z.string() }),
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
