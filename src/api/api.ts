@@ -1,5 +1,5 @@
 import { type Archived, type Kind, archiveKinds, schemaOf } from "#src/api/archive.ts";
-import { type Item, type Page, type Paging, itemOf, pageOf } from "#src/api/envelope.ts";
+import { type Page, type Paging, itemOf, pageOf } from "#src/api/envelope.ts";
 import { base, field, flag, number, reference, text, timestamp, unseen } from "#src/api/fields.ts";
 import type { FolderFiles } from "#src/api/files.ts";
 import { type Method, type OnResponse, type Wire, createRequest } from "#src/api/http.ts";
@@ -86,10 +86,7 @@ export const MAX_PER_PAGE = 100;
  * docs/api.md. Each rejects as `createRequest` says; each id is checked first and rejects with
  * InvalidIdError. `secrets` takes the values that no reply hands on.
  */
-export function createApi(
-  wire: Wire,
-  secrets: Pick<Secrets, "hide" | "pattern"> = createSecrets(),
-) {
+export function createApi(wire: Wire, secrets: Secrets = createSecrets()) {
   const { pacer = createPacer() } = wire;
   const request = createRequest({ ...wire, pacer, secrets: secrets.pattern });
   /** Reads a page of a list; `query` may have filters, too. */
@@ -127,11 +124,7 @@ export function createApi(
       readPage(`/${kind}`, archiveKinds[kind].prefix, schemaOf(kind), query, signal),
 
     /** Reads one item, archived or not (docs/api.md, "Reading one item"). */
-    async readArchived<K extends Kind>(
-      kind: K,
-      id: string,
-      signal?: AbortSignal,
-    ): Promise<Item<Archived<K>>> {
+    async readArchived<K extends Kind>(kind: K, id: string, signal?: AbortSignal) {
       const { prefix } = archiveKinds[kind];
       const schema = itemOf(prefix, schemaOf(kind));
       return request("GET", `/${kind}/${safeId(prefix, id)}`, { schema, signal });

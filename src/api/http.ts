@@ -102,12 +102,7 @@ function isUsableReply(error: unknown): boolean | null {
   return error.status < 500;
 }
 
-async function send<T>(
-  wire: Wire,
-  method: Method,
-  path: string,
-  options: RequestOptions<T>,
-): Promise<T> {
+async function send<T>(wire: Wire, method: Method, path: string, options: RequestOptions<T>) {
   if (wire.signal?.aborted) throw new NotConnectedError();
   const connection = { ...wire.workspace, key: wire.key() };
   const sent = hasOwnLimit(method, path) ? undefined : wire.pacer?.send();
