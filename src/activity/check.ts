@@ -3,6 +3,7 @@ import { type Now, isSentTo, restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
 import { targetKey } from "#src/activity/rules/writes.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
+import { isObject } from "#src/api/envelope.ts";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
 import { inBackground } from "#src/api/reads/in-background.ts";
 import { parseTime } from "#src/lib/dates.ts";
@@ -12,27 +13,20 @@ import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { recordOf } from "#src/writes/log/write-log.ts";
 import { fieldsNotKept } from "#src/writes/send/sent-values.ts";
 import type { Write } from "#src/writes/send/write.ts";
-import { z } from "zod/mini";
-
-const changesSchema = z.record(z.string(), z.unknown());
-
-function updateOf(id: string, body: string): Write<"updateTask"> | null {
-  try {
-    const changes = z.parse(changesSchema, JSON.parse(body));
-    return { operation: "updateTask", id, body, changes, before: {} };
-  } catch {
-    // A long body was cut.
-    return null;
-  }
-}
 
 /** The write of an entry whose target can be read; else null. */
 function readableWrite(entry: AuditEntry): Write | null {
   const [, id = "", , files = ""] = entry.target.split("/");
-  const { operation } = entry;
-  if (operation === "updateTask") return updateOf(id, entry.body ?? "");
+  const { operation, body } = entry;
   if (operation === "attach") return { operation, folder: id, files: files.split(",") };
-  return restoreOf(entry);
+  if (operation !== "updateTask" || body === null) return restoreOf(entry);
+  try {
+    const changes: unknown = JSON.parse(body);
+    return isObject(changes) ? { operation, id, body, changes, before: {} } : null;
+  } catch {
+    // A long body was cut.
+    return null;
+  }
 }
 
 const isUnsettled = ({ result, isSuperseded }: LoggedWrite) =>
