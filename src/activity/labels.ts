@@ -6,6 +6,7 @@ import {
   results,
 } from "#src/activity/rules/logged.ts";
 import { type Kind, archiveKinds, countOf, isKind, kindLabel, nounsOf } from "#src/api/archive.ts";
+import type { Endpoint } from "#src/api/http.ts";
 import { isId } from "#src/api/ids.ts";
 import { counted, formatDuration, formatNumber, inWords, withArticle } from "#src/lib/format.ts";
 import { gradeWords, reasonText } from "#src/writes/outcome-words.ts";
@@ -85,10 +86,7 @@ export function restoreOf(entry: AuditEntry): RestoreWrite | null {
 }
 
 /** A workspace by its address: one origin may serve several, by their prefixes. */
-export interface Here {
-  origin: string;
-  prefix: string;
-}
+export type Here = Pick<Endpoint, "origin" | "prefix">;
 
 export const isSentTo = ({ origin, path }: AuditEntry, here: Here): boolean =>
   origin === here.origin && path.startsWith(`${here.prefix}/`);
@@ -97,20 +95,17 @@ export const isSentTo = ({ origin, path }: AuditEntry, here: Here): boolean =>
 export const titleOf = ({ operation, name, target }: AuditEntry): string =>
   name ?? (operation === "create" ? "New upload" : (target.split("/")[1] ?? ""));
 
-/** Link to the page of what a request changed. */
-export type TargetLink =
-  | { to: "/archive/$kind/$id"; params: { kind: Kind; id: string } }
-  | { to: "/tasks/$taskId"; params: { taskId: string } };
-
 /** Link to what a request changed; null where the workspace `here` has no page for it. */
-export function linkOf(sent: AuditEntry, here: Here): TargetLink | null {
+export function linkOf(sent: AuditEntry, here: Here) {
   if (!isSentTo(sent, here)) return null;
   const restored = restoreOf(sent);
-  if (restored)
-    return { to: "/archive/$kind/$id", params: { kind: restored.kind, id: restored.id } };
+  if (restored) {
+    const { kind, id } = restored;
+    return { to: "/archive/$kind/$id", params: { kind, id } } as const;
+  }
   const [, taskId = ""] = sent.target.split("/");
   return subjectOf(sent) === "task" && isId("tsk", taskId)
-    ? { to: "/tasks/$taskId", params: { taskId } }
+    ? ({ to: "/tasks/$taskId", params: { taskId } } as const)
     : null;
 }
 

@@ -13,13 +13,8 @@ import { ListNotice } from "#src/ui/table/refresh.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { NO_RECORD } from "#src/writes/outcome-words.ts";
 
-interface ActivityPageProps extends SearchProps {
-  /** The request whose details are open. */
-  current: string | undefined;
-}
-
 /** Page of what was written from this browser, by day and run, newest first. */
-export function ActivityPage(props: ActivityPageProps) {
+export function ActivityPage(props: SearchProps & { current: string | undefined }) {
   usePreferences();
   const { workspace, isUnrecorded } = useSession();
   const hasNoRecord = useSyncExternalStore(isUnrecorded.subscribe, isUnrecorded.get);

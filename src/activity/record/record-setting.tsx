@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { activityKey } from "#src/activity/queries.ts";
@@ -8,21 +8,17 @@ import { Dialog, DialogActions } from "#src/ui/dialog/modal.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { SettingRow } from "#src/ui/form/setting-row.tsx";
-import { type AuditLog, MAX_NAME_LENGTH, chooseWho, readWho } from "#src/writes/log/audit-log.ts";
+import { MAX_NAME_LENGTH, chooseWho, readWho } from "#src/writes/log/audit-log.ts";
 import styles from "./record-setting.module.css";
-
-/** Number of all entries, those that can't be read included. */
-const countQuery = (log: AuditLog) =>
-  queryOptions({
-    queryKey: [...activityKey, "count"],
-    queryFn: async () => (await log.database()).count("entries"),
-    retry: false,
-  });
 
 /** Settings of the record: the name of who writes, and how to clear it. */
 export function RecordSetting() {
   const { log, signedIn } = useSession();
-  const { data: count } = useQuery(countQuery(log));
+  // Those that can't be read count, too.
+  const { data: count } = useQuery({
+    queryKey: [...activityKey, "count"],
+    queryFn: async () => (await log.database()).count("entries"),
+  });
   const signedInAs = useSyncExternalStore(signedIn.subscribe, signedIn.get);
   const [clearing, setClearing] = useState(false);
   // Activity says where it can’t be read.

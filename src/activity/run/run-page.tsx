@@ -19,11 +19,7 @@ const crumb = (
   </Link>
 );
 
-interface RunPageProps extends SearchProps {
-  id: string;
-}
-
-export function RunPage({ id, ...search }: RunPageProps) {
+export function RunPage({ id, ...search }: SearchProps & { id: string }) {
   usePreferences();
   const run = useActivity().logged.find((one) => one.id === id);
   if (run?.type === "run") return <FoundRun {...search} run={run} />;
