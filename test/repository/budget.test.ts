@@ -6,13 +6,13 @@ import { filesBelow, textOf } from "./files.ts";
  * behind it. A room may be a tenth above its budget, so that a change need not count lines.
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
-  "src/api": { lines: 2203, aim: 1900 },
+  "src/api": { lines: 2090, aim: 1900 },
   "src/writes": { lines: 2728, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3401, aim: 3100 },
   "src/uploads": { lines: 1964, aim: 1800 },
   "src/webhooks": { lines: 929, aim: 850 },
-  "src/activity": { lines: 2130, aim: 1900 },
+  "src/activity": { lines: 2090, aim: 1900 },
   "src/connection": { lines: 1430, aim: 1300 },
   "src/settings": { lines: 300 },
   "src/ui": { lines: 4702, aim: 4100 },
