@@ -17,35 +17,24 @@ export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ||
 /** IANA name of the zone that all times are shown and entered in. */
 export const chosenZone = () => preferences.get().timeZone ?? ownZone();
 
-/** A zone by its IANA name; null for the browser’s, whichever it is by now. */
-type Zone = string | null;
-const zoneOfChoice = (): Zone => preferences.get().timeZone;
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC at a moment. */
-function offsetAt(time: number, zone: Zone): number {
-  if (zone === null || !Number.isFinite(time))
+/** Milliseconds by which the clocks of the chosen zone are ahead of UTC at a moment. */
+function offsetAt(time: number): number {
+  const { timeZone } = preferences.get();
+  if (timeZone === null || !Number.isFinite(time))
     return -MINUTE_MS * new Date(time).getTimezoneOffset();
-  return fromAbsolute(time, zone).offset;
+  return fromAbsolute(time, timeZone).offset;
 }
 
-export const wallAt = (time: number, zone = zoneOfChoice()) => time + offsetAt(time, zone);
+export const wallAt = (time: number) => time + offsetAt(time);
 
 /**
- * The first moment at which the clocks show a wall time. For one that they skip, the moment at
- * which they do.
+ * The first moment at which the clocks show a wall time. One that they skip is read by the clocks as
+ * they were before: 02:30 is 03:30 where they go from 02:00 to 03:00.
  */
-export function momentOf(wall: number, zone = zoneOfChoice()): number {
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => offsetAt(near, zone));
-  let before = wall - Math.max(...offsets) - 1;
-  let found = wall - Math.min(...offsets);
-  // The first of the two where the clocks go back.
-  if (wallAt(before + 1, zone) === wall) return before + 1;
-  while (found - before > 1) {
-    const middle = Math.floor((before + found) / 2);
-    if (wallAt(middle, zone) < wall) before = middle;
-    else found = middle;
-  }
-  return found;
+export function momentOf(wall: number): number {
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map(offsetAt);
+  const first = wall - Math.max(...offsets);
+  return wallAt(first) === wall ? first : wall - Math.min(...offsets);
 }
 
 export const yearAt = (time: number) => new Date(wallAt(time)).getUTCFullYear();

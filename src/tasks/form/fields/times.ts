@@ -37,7 +37,7 @@ export function boxValue(text: string, field: string): string {
 
 /**
  * The time that a date-time box gives, as it is sent: with the offset of the time as received. Of a
- * wall time that comes twice it is the first; for one that the clocks skip, the moment they do.
+ * wall time that comes twice it is the first.
  */
 export function timeText(box: string, received: unknown): string {
   if (box === "") return "";
