@@ -57,20 +57,12 @@ export interface Timestamp {
   isDay: boolean;
 }
 
+/** Day, hour and minute, second, decimals and offset. */
 const shape =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?:(:[0-5]\d)(?:[.,](\d{1,9}))?)?\s?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
-/** Years that are times; services write others, such as the year 1, for "not set". */
-const FIRST_YEAR = 1970;
-
-/** Minutes of an offset such as `+05:45`; `Z` is 0, null for no offset. */
-function offsetMinutes(offset: string): number | null {
-  if (/^z$/i.test(offset)) return 0;
-  const hours = Number(offset.slice(1, 3));
-  const minutes = Number(offset.slice(-2));
-  if (hours > 23 || minutes > 59) return null;
-  return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
-}
+/** The first day that is a time; services write others, such as the year 1, for "not set". */
+const FIRST_DAY = "1970-01-01";
 
 /**
  * Parses an ISO 8601 time; null if it is none, or of a year that means "not set". Stricter than
@@ -80,20 +72,18 @@ function offsetMinutes(offset: string): number | null {
 export function parseTimestamp(text: string, isDateField = false): Timestamp | null {
   const parts = shape.exec(text.trim());
   if (!parts) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const ms = Number((parts[7] ?? "").padEnd(3, "0").slice(0, 3));
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second, ms);
-  const read = new Date(wall);
-  const exists = read.getUTCMonth() + 1 === month && read.getUTCDate() === day;
-  if (year < FIRST_YEAR || !exists || hour > 23 || minute > 59 || second > 59) return null;
-  const offset = parts[8] === undefined ? null : offsetMinutes(parts[8]);
-  if (parts[8] !== undefined && offset === null) return null;
-  const isDay = parts[4] === undefined || (isDateField && wall % DAY_MS === 0);
-  const isInZone = isDay || offset === null;
-  const at = isInZone ? momentOf(wall) : wall - offset * MINUTE_MS;
-  return { date: new Date(at), offset, isDay };
+  const [, day = "", clock = "00:00", second = ":00", decimals = "", zone] = parts;
+  const written = `${day}T${clock}${second}.${decimals.padEnd(3, "0").slice(0, 3)}`;
+  const wall = Date.parse(`${written}Z`);
+  if (day < FIRST_DAY || new Date(wall || 0).toISOString().slice(0, 10) !== day) return null;
+  const sent = zone?.toUpperCase().replace(/\d\d$/, ":$&").replace("::", ":") ?? null;
+  const isDay = parts[2] === undefined || (isDateField && wall % DAY_MS === 0);
+  const at = sent === null ? momentOf(wall) : Date.parse(written + sent);
+  return {
+    date: new Date(isDay ? momentOf(wall) : at),
+    offset: sent === null ? null : (wall - at) / MINUTE_MS,
+    isDay,
+  };
 }
 
 /** The moment of a time as received; null if it is none (`parseTimestamp`). */
@@ -105,7 +95,7 @@ export const parseDateField = (text: string): Date | null =>
 
 /** True for a time of a year that means "not set", such as `0001-01-01T00:00:00Z`. */
 export const isUnsetTime = (text: string) =>
-  Number(shape.exec(text.trim())?.[1] ?? FIRST_YEAR) < FIRST_YEAR;
+  (shape.exec(text.trim())?.[1] ?? FIRST_DAY) < FIRST_DAY;
 
 /** The last minute of a day, and any other time itself. */
 export const endOf = ({ date, isDay }: Timestamp) =>
