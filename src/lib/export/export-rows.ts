@@ -16,40 +16,29 @@ export interface RowsFile<T> {
   listName: string;
   /** Rows of a JSON file; without them each row is an object of its columns. */
   objects?: readonly unknown[];
-  /** Removes secrets from a text, where the rows may quote some. */
+  /** Removes secrets from a value, where the rows may quote some. */
   hide?: (text: string) => string;
 }
 
-function csvOf<T>({ columns, rows }: RowsFile<T>): string {
-  const cells = Object.values(columns);
-  const lines = rows.map((row) => csvLine(cells.map((cellOf) => cellOf(row))));
-  return csvLine(Object.keys(columns)) + lines.join("");
-}
-
-function jsonOf<T>({ columns, rows, objects, about, listName }: RowsFile<T>): string {
-  const cells = Object.entries(columns);
-  const objectOf = (row: T) =>
-    Object.fromEntries(cells.map(([name, cellOf]) => [name, cellOf(row) ?? null]));
-  return `${jsonText({ ...about, [listName]: objects ?? rows.map(objectOf) }, 2)}\n`;
+/** The values of each row, without secrets. */
+function cellsOf<T>({ columns, rows, hide = (text) => text }: RowsFile<T>): CsvCell[][] {
+  const hidden = (cell: CsvCell) => (typeof cell === "string" ? hide(cell) : cell);
+  return rows.map((row) => Object.values(columns).map((cellOf) => hidden(cellOf(row))));
 }
 
 export function textOf<T>(format: "csv" | "json", file: RowsFile<T>): string {
-  const text = format === "csv" ? csvOf(file) : jsonOf(file);
-  return file.hide ? file.hide(text) : text;
+  const { about, listName } = file;
+  const names = Object.keys(file.columns);
+  const cells = cellsOf(file);
+  if (format === "csv") return [names, ...cells].map(csvLine).join("");
+  const objectOf = (row: readonly CsvCell[]) =>
+    Object.fromEntries(names.map((name, column) => [name, row[column] ?? null]));
+  return `${jsonText({ ...about, [listName]: file.objects ?? cells.map(objectOf) }, 2)}\n`;
 }
 
-/** A workbook of Excel. Rejects where its code can't be loaded. */
-async function workbook<T>({ columns, rows, hide = (text) => text }: RowsFile<T>) {
-  const { workbookOf } = await import("#src/lib/export/excel.ts");
-  const hidden = (cell: CsvCell) => (typeof cell === "string" ? hide(cell) : cell);
-  const cells = Object.values(columns);
-  return workbookOf(
-    Object.keys(columns),
-    rows.map((row) => cells.map((cellOf) => hidden(cellOf(row)))),
-  );
-}
-
+/** Rejects where the code for Excel can’t be loaded. */
 export async function exportRows<T>(format: RowFormat, file: RowsFile<T>): Promise<void> {
-  const content = format === "xlsx" ? await workbook(file) : textOf(format, file);
-  download(file.subject, format, content);
+  if (format !== "xlsx") return download(file.subject, format, textOf(format, file));
+  const { workbookOf } = await import("#src/lib/export/excel.ts");
+  download(file.subject, format, workbookOf(Object.keys(file.columns), cellsOf(file)));
 }
