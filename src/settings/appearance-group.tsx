@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { counted, formatAmount, formatMinute, formatWeekday } from "#src/lib/format.ts";
-import type { Preferences } from "#src/lib/preferences.ts";
+import { type Preferences, isKnown } from "#src/lib/preferences.ts";
 import { ownZone } from "#src/lib/dates.ts";
-import { listZones } from "#src/lib/zones.ts";
 import { save } from "#src/settings/save.ts";
 import { Segmented } from "#src/ui/form/segmented.tsx";
 import { SettingGroup, SettingRow } from "#src/ui/form/setting-row.tsx";
@@ -31,6 +30,17 @@ function listLocales(chosen: string) {
     .map((id) => ({ id, name: names.of(id) ?? id }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
+
+/** Names of today for zones that some browsers list under older ones, such as Asia/Calcutta. */
+const renamed =
+  "Africa/Asmara America/Argentina/Buenos_Aires America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe Europe/Kyiv Pacific/Chuuk Pacific/Pohnpei";
+
+/** IANA names of the zones that the browser knows. */
+function listZones(): string[] {
+  const known = renamed.split(" ").filter((zone) => isKnown("en", zone));
+  return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...known])].toSorted();
+}
+
 interface ChoiceRowProps<Name extends keyof Preferences> {
   name: string;
   of: Name;

@@ -2,7 +2,7 @@ import { EyeOff, Lock, Users } from "lucide-react";
 import { Fragment, createContext, use } from "react";
 import { type Kind, countOf } from "#src/api/archive.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
-import { markRanges } from "#src/lib/fold-text.ts";
+import { markRanges } from "#src/archive/kinds/mark-ranges.ts";
 import { cutText } from "#src/lib/cut-text.ts";
 import { capitalise, formatAmount, formatNumber } from "#src/lib/format.ts";
 import { type DotTone, Badge, Status } from "#src/ui/feedback/badge.tsx";

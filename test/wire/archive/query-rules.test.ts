@@ -8,7 +8,8 @@ import {
   withoutField,
   withoutPart,
 } from "#src/archive/query/edit-query.ts";
-import { foldText, markRanges } from "#src/lib/fold-text.ts";
+import { markRanges } from "#src/archive/kinds/mark-ranges.ts";
+import { foldText } from "#src/lib/fold-text.ts";
 import { createMatcher, isApplied } from "#src/archive/query/match.ts";
 import { parseQuery } from "#src/archive/query/parse-query.ts";
 import { fields } from "#src/archive/query/fields.ts";
