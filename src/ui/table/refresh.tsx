@@ -47,27 +47,8 @@ export function ListStatus(props: ListStatusProps) {
   );
 }
 
-export function LoadingBar() {
-  return <div className={styles.progress} role="progressbar" aria-label="Loading" />;
-}
-
 export const ListNotice = (props: ComponentProps<typeof Notice>) => (
   <div className={styles.notice}>
     <Notice {...props} />
   </div>
 );
-
-interface RefreshErrorProps {
-  /** Whole sentences. */
-  message: string;
-  /** Time at which the rows below were loaded, in epoch milliseconds. */
-  loadedAt: number;
-}
-
-export function RefreshError({ message, loadedAt }: RefreshErrorProps) {
-  return (
-    <ListNotice tone="bad" title="The list couldn’t be refreshed." role="alert">
-      {message} The rows below were loaded <Ago at={loadedAt} />.
-    </ListNotice>
-  );
-}

@@ -19,12 +19,13 @@ import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { ExportMenu } from "#src/ui/table/export-menu.tsx";
 import { Pager } from "#src/ui/table/pager.tsx";
-import { ListNotice, ListStatus, LoadingBar, RefreshError } from "#src/ui/table/refresh.tsx";
+import { ListNotice, ListStatus } from "#src/ui/table/refresh.tsx";
 import { TableSkeleton } from "#src/ui/table/table-skeleton.tsx";
 import { Table } from "#src/ui/table/table.tsx";
 import { Toolbar, choiceFilter } from "#src/ui/table/toolbar.tsx";
 import { useReadOn } from "#src/ui/table/use-read-on.ts";
 import { UnreadableNotice } from "#src/ui/table/unreadable-notice.tsx";
+import { Ago } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { webhooksFile } from "#src/webhooks/export.ts";
 import { columns } from "#src/webhooks/list/columns.tsx";
@@ -99,7 +100,6 @@ export function ListPage({ search, goTo, currentId }: ListProps) {
           />
         }
       />
-      {isFetching && <LoadingBar />}
       {rows.length > 0 && (
         <Toolbar
           label="List"
@@ -200,7 +200,11 @@ function LoadNotice({ read, loaded, isPaused, onRest, isChanged, onRefresh }: No
   const { data, dataUpdatedAt, error, hasNextPage, isFetching } = read;
   const reason = error && explain(error, host).text;
   if (reason && data && !hasNextPage)
-    return <RefreshError message={reason} loadedAt={dataUpdatedAt} />;
+    return (
+      <ListNotice tone="bad" title="The list couldn’t be refreshed." role="alert">
+        {reason} The rows below were loaded <Ago at={dataUpdatedAt} />.
+      </ListNotice>
+    );
   if (reason || (hasNextPage && isPaused))
     return (
       <ListNotice
