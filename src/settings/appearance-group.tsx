@@ -53,9 +53,9 @@ function ChoiceRow<Name extends keyof Preferences>(props: ChoiceRowProps<Name>) 
   const chosen = usePreferences()[of];
   return (
     <SettingRow group name={name}>
-      {({ labelId }) => (
+      {() => (
         <Segmented
-          labelledBy={labelId}
+          label={name}
           options={options.map(([value, label]) => ({ value, label }))}
           value={chosen}
           onChange={(value) => save({ [of]: value })}

@@ -10,15 +10,14 @@ import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./help-dialog.module.css";
 
 interface HelpDialogProps {
-  /** Headings of the first column, in their order. The others follow in the second. */
+  /** Headings that come before the others, in their order. */
   first: readonly string[];
   onClose: () => void;
 }
 
 export function HelpDialog({ first, onClose }: HelpDialogProps) {
   const id = useId();
-  const groups = new Set(allCommands().map(({ group }) => group));
-  const columns = [first, [...groups].filter((group) => !first.includes(group))];
+  const groups = new Set([...first, ...allCommands().map(({ group }) => group)]);
   return (
     <Modal closeOnBackdrop className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <header className={styles.head}>
@@ -26,14 +25,12 @@ export function HelpDialog({ first, onClose }: HelpDialogProps) {
         <CloseButton onClick={onClose} />
         <CloseByKey onClose={onClose} />
       </header>
-      <div className={styles.columns} role="group" aria-labelledby={id} tabIndex={0}>
-        {columns.map((column, index) => (
-          <div key={index}>
-            {column.map((group) => (
-              <Group key={group} group={group} />
-            ))}
-          </div>
-        ))}
+      <div className={styles.keys} role="group" aria-labelledby={id} tabIndex={0}>
+        <div className={styles.columns}>
+          {[...groups].map((group) => (
+            <Group key={group} group={group} />
+          ))}
+        </div>
       </div>
     </Modal>
   );

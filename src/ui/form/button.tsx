@@ -61,18 +61,11 @@ export const CloseButton = (props: Pick<ButtonProps, "ref" | "size" | "onClick">
   <IconButton {...props} icon={<X aria-hidden />} aria-label="Close" />
 );
 
-interface AnchorProps extends ButtonStyle, ComponentProps<"a"> {
-  icon?: ReactNode;
-}
+type AnchorProps = Pick<ButtonStyle, "variant" | "size"> & ComponentProps<"a">;
 
-function Anchor({ variant, size, tone, square, icon, className, children, ...rest }: AnchorProps) {
+function Anchor({ variant, size, className, children, ...rest }: AnchorProps) {
   return (
-    <a
-      tabIndex={useRowTabIndex()}
-      {...rest}
-      className={classOf({ variant, size, tone, square }, className)}
-    >
-      {icon}
+    <a tabIndex={useRowTabIndex()} {...rest} className={classOf({ variant, size }, className)}>
       {children}
     </a>
   );

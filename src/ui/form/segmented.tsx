@@ -2,24 +2,17 @@ import { useId } from "react";
 import styles from "./segmented.module.css";
 
 interface SegmentedProps<T> {
-  /** ID of the text that names the choice; `label` where there is none. */
-  labelledBy?: string;
-  label?: string;
+  label: string;
   options: readonly { value: T; label: string }[];
   value: T | null;
   onChange: (value: T) => void;
 }
 
 export function Segmented<T>(props: SegmentedProps<T>) {
-  const { labelledBy, label: name, options, value: chosen, onChange } = props;
+  const { label: name, options, value: chosen, onChange } = props;
   const id = useId();
   return (
-    <fieldset
-      className={styles.segmented}
-      role="radiogroup"
-      aria-labelledby={labelledBy}
-      aria-label={name}
-    >
+    <fieldset className={styles.segmented} role="radiogroup" aria-label={name}>
       {options.map(({ value, label }) => (
         <label key={label}>
           <input

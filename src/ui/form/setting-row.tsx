@@ -4,29 +4,22 @@ import styles from "./setting-row.module.css";
 interface SettingRowProps {
   name: string;
   hint?: ReactNode;
-  /** True for a group of controls, which is labelled by `labelId`. */
+  /** True where the control has a name of its own. */
   group?: boolean;
   /** The control, with the IDs that tie it to its row. */
-  children: (ids: { id: string; labelId: string; hintId: string | undefined }) => ReactNode;
+  children: (ids: { id: string; hintId: string | undefined }) => ReactNode;
 }
 
 export function SettingRow({ name, hint, group = false, children }: SettingRowProps) {
   const id = useId();
-  const labelId = `${id}-label`;
   const hintId = hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        {group ? (
-          <b id={labelId}>{name}</b>
-        ) : (
-          <label id={labelId} htmlFor={id}>
-            {name}
-          </label>
-        )}
+        {group ? <b>{name}</b> : <label htmlFor={id}>{name}</label>}
         {hint && <p id={hintId}>{hint}</p>}
       </div>
-      <div className={styles.control}>{children({ id, labelId, hintId })}</div>
+      <div className={styles.control}>{children({ id, hintId })}</div>
     </div>
   );
 }
