@@ -1,17 +1,18 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import type { Span } from "#src/archive/query/search/results.ts";
 import { type Burst, barText } from "#src/archive/when/bursts.ts";
-import { formatNumber } from "#src/lib/format.ts";
+import { formatNumber, formatWeekday, timeFormat } from "#src/lib/format.ts";
 import { wallAt } from "#src/lib/dates.ts";
 import {
   type BarChart,
+  type BinUnit,
   type Bins,
   binAt,
   binsBetween,
   rangeOfBins,
   startOf,
 } from "#src/ui/bars/bins.ts";
-import { binText } from "#src/ui/bars/time-range.ts";
+import { type TimeRange, rangeText } from "#src/ui/bars/time-range.ts";
 
 /** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */
 const MAX_YEARS = 50;
@@ -83,6 +84,14 @@ export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<
     found.set(bin, [...(found.get(bin) ?? []), burst]);
   }
   return found;
+}
+
+const longMonth = timeFormat({ month: "long", year: "numeric" });
+
+/** Name of a bar, such as "Fri 20 Nov". */
+export function binText(unit: BinUnit, range: TimeRange): string {
+  if (unit === "month") return longMonth(range.from);
+  return unit === "week" ? rangeText(range) : formatWeekday(range.from);
 }
 
 interface Histogram extends BarChart {

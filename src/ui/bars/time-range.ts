@@ -1,12 +1,5 @@
-import {
-  formatClock as clock,
-  formatDay,
-  formatSecond,
-  formatWeekday,
-  timeFormat,
-} from "#src/lib/format.ts";
+import { formatClock as clock, formatDay, formatSecond, timeFormat } from "#src/lib/format.ts";
 import { dayAt, startOfDay, yearAt } from "#src/lib/dates.ts";
-import type { BinUnit } from "#src/ui/bars/bins.ts";
 
 /** A time with both ends included, in epoch milliseconds. */
 export interface TimeRange {
@@ -38,14 +31,4 @@ export function rangeText({ from, to }: TimeRange): string {
   const time = to - from < 60_000 ? formatSecond : clock;
   const end = isSameDay(from, to) ? time(to) : `${dayText(to)}, ${time(to)}`;
   return `${dayText(from)}, ${time(from)} – ${end}`;
-}
-
-const longMonth = timeFormat({ month: "long", year: "numeric" });
-
-/** Name of a bar, such as "Fri 20 Nov". */
-export function binText(unit: BinUnit, range: TimeRange): string {
-  const { from } = range;
-  if (unit === "month") return longMonth(from);
-  if (unit === "week") return rangeText(range);
-  return formatWeekday(from);
 }
