@@ -89,17 +89,9 @@ export function parseTimestamp(text: string, isDateField = false): Timestamp | n
 /** The moment of a time as received; null if it is none (`parseTimestamp`). */
 export const parseTime = (text: string): Date | null => parseTimestamp(text)?.date ?? null;
 
-/** The same of a field that ends with `_date`. */
-export const parseDateField = (text: string): Date | null =>
-  parseTimestamp(text, true)?.date ?? null;
-
 /** True for a time of a year that means "not set", such as `0001-01-01T00:00:00Z`. */
 export const isUnsetTime = (text: string) =>
   (shape.exec(text.trim())?.[1] ?? FIRST_DAY) < FIRST_DAY;
-
-/** The last minute of a day, and any other time itself. */
-export const endOf = ({ date, isDay }: Timestamp) =>
-  isDay ? new Date(startOfDay(dayAt(date.getTime()) + 1) - MINUTE_MS) : date;
 
 /** The wall time of a date-time box, `YYYY-MM-DDTHH:mm[:ss]`. Years end with 9999. */
 export const parseWall = (value: string) => Date.parse(`${value.replace(/^\d{5,}/, "9999")}Z`);
@@ -112,11 +104,8 @@ export const formatWall = (wall: number) =>
   new Date(wall).toISOString().slice(0, 19).replace(/:00$/, "");
 
 /** Formats minutes east of UTC as `+05:45`. */
-export function formatOffset(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
+export const formatOffset = (minutes: number) =>
+  (minutes < 0 ? "-" : "+") + new Date(Math.abs(minutes) * MINUTE_MS).toISOString().slice(11, 16);
 
 /** Formats a moment as it is sent: `YYYY-MM-DDTHH:mm:ss+00:00`. `offset` is in minutes. */
 export const formatSent = (at: number, offset: number) =>

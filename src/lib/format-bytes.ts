@@ -1,13 +1,7 @@
-import { counted, perPreferences } from "#src/lib/format.ts";
+import { counted } from "#src/lib/format.ts";
+import { preferences } from "#src/lib/preferences.ts";
 
-const oneDecimal = perPreferences(
-  ({ locale }) =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      useGrouping: false,
-    }),
-);
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
 
 /** Formats bytes in binary units, such as 1.6 KiB; below 1 KiB exactly. */
 export function formatBytes(bytes: number): string {
@@ -20,5 +14,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit = next;
   }
-  return `${oneDecimal().format(value)} ${unit}`;
+  return `${value.toLocaleString(preferences.get().locale, oneDecimal)} ${unit}`;
 }

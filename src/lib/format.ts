@@ -2,7 +2,7 @@ import { type Timestamp, DAY_MS, chosenZone, yearAt } from "#src/lib/dates.ts";
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
 
 /** Makes a value of the preferences, and again once they have changed. */
-export function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
+function perPreferences<T>(make: (chosen: Preferences) => T): () => T {
   let made: { from: Preferences; value: T } | null = null;
   return () => {
     const from = preferences.get();
@@ -85,14 +85,11 @@ const plain = perPreferences(
 /** A number with thousands separators and all its decimals. */
 export const formatNumber = (value: number) => plain().format(value);
 
-/** Number of decimals of a currency; 0 if `Intl` rejects the code. */
+/** Number of decimals of a currency; 0 for what is no code, which `Intl` would reject. */
 function currencyDecimals(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat("en", { style: "currency", currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 0;
-  } catch {
-    return 0;
-  }
+  if (!/^[a-z]{3}$/i.test(currency)) return 0;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 0;
 }
 
 /**

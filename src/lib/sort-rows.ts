@@ -2,10 +2,8 @@ type Value = string | number;
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-function compare(one: Value, other: Value): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return collator.compare(String(one), String(other));
-}
+const compare = (one: Value, other: Value) =>
+  typeof one === "number" ? one - Number(other) : collator.compare(one, String(other));
 
 /**
  * Rows by a value. Rows without one come last in either direction, and rows of the same value keep

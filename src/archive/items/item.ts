@@ -2,7 +2,7 @@ import type { Archived, Kind } from "#src/api/archive.ts";
 import { type Row, undocumentedFields } from "#src/api/envelope.ts";
 import { titleOf, viewOf, withNumber } from "#src/archive/kinds/views.tsx";
 import { foldText } from "#src/lib/fold-text.ts";
-import { parseDateField, parseTime } from "#src/lib/dates.ts";
+import { parseTime, parseTimestamp } from "#src/lib/dates.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function archivedItem(
     /** The same times in epoch milliseconds; NaN where there is none. */
     archived: timeOf(archivedAt),
     created: timeOf(createdAt),
-    due: (dueAt && parseDateField(dueAt)?.getTime()) || Number.NaN,
+    due: (dueAt && parseTimestamp(dueAt, true)?.date.getTime()) || Number.NaN,
     /** All titles, then number, ID, URL and description, without case and accents, a line each. */
     text: [titles, foldText(rest.join("\n"))].join("\n"),
     /** Length of the titles at the start of `text`. */

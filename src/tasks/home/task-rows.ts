@@ -1,11 +1,12 @@
 import type { Task } from "#src/api/api.ts";
 import type { Row } from "#src/api/envelope.ts";
 import type { Names } from "#src/api/reads/names.ts";
-import { dayAt, endOf, parseTimestamp } from "#src/lib/dates.ts";
+import { dayAt, parseTimestamp } from "#src/lib/dates.ts";
 import { formatNumber } from "#src/lib/format.ts";
 import { sortRows } from "#src/lib/sort-rows.ts";
 import { wordFilter } from "#src/lib/word-filter.ts";
 import { spellMinutes } from "#src/tasks/form/fields/estimate.ts";
+import { endOf } from "#src/tasks/form/fields/times.ts";
 import type { TaskSearch, TaskSort, TaskStatus } from "#src/tasks/home/search.ts";
 
 /** Parts of a list of tasks, in the order in which they need attention. */

@@ -7,7 +7,7 @@ import {
   preferences,
   setPreferences,
 } from "#src/lib/preferences.ts";
-import { parseDateField, parseTime, parseTimestamp } from "#src/lib/dates.ts";
+import { parseTime, parseTimestamp } from "#src/lib/dates.ts";
 import {
   counted,
   formatAgo,
@@ -148,7 +148,7 @@ describe("numbers and times follow the preferences", () => {
     ["Europe/Berlin", "2026-12-23T23:00:00+00:00", "24 Dec 2026"],
   ])("in %s the date field %s is %s", (timeZone, text, shown) => {
     setPreferences({ timeZone });
-    const date = parseDateField(text);
+    const date = parseTimestamp(text, true)?.date;
     expect(date && formatDay(date)).toBe(shown);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isUnsetTime, parseDateField, parseTime } from "#src/lib/dates.ts";
+import { isUnsetTime, parseTime, parseTimestamp } from "#src/lib/dates.ts";
 import { runs } from "../../deep.ts";
 
 const iso = (text: string) => parseTime(text)?.toISOString() ?? null;
@@ -100,7 +100,7 @@ describe("a text that is none", () => {
     ...["1753-01-01 00:00:00", "0000-00-00 00:00:00", "1901-01-01", "1969-12-31T23:59:59Z"],
   ])("%s is of a year that means not set", (text) => {
     expect(parseTime(text)).toBeNull();
-    expect(parseDateField(text)).toBeNull();
+    expect(parseTimestamp(text, true)).toBeNull();
     expect(isUnsetTime(text)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/lib/fold-text.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Sort } from "#src/archive/query/search/results.ts";
-import { parseDateField, parseTime } from "#src/lib/dates.ts";
+import { parseTime, parseTimestamp } from "#src/lib/dates.ts";
 
 type SortKey = string | number | null;
 
@@ -40,7 +40,7 @@ const keys = {
   archived: ({ archived }) => timeKey(archived),
   messages: ({ messages }) => messages,
   "latest message": ({ latestAt }) => timeTextKey(latestAt),
-  start: ({ startAt }) => (startAt && parseDateField(startAt)?.getTime()) ?? null,
+  start: ({ startAt }) => (startAt && parseTimestamp(startAt, true)?.date.getTime()) ?? null,
   closed: ({ closedAt }) => timeTextKey(closedAt),
   url: ({ url }) => textKey(url),
   description: ({ description }) => textKey(description),

@@ -1,14 +1,19 @@
 import {
   type Timestamp,
-  endOf,
+  dayAt,
   formatSent,
   formatWall,
   momentOf,
   parseTimestamp,
   parseWall,
+  startOfDay,
   wallAt,
 } from "#src/lib/dates.ts";
 import { timeFormat } from "#src/lib/format.ts";
+
+/** The last minute of a day, and any other time itself. */
+export const endOf = ({ date, isDay }: Timestamp) =>
+  isDay ? new Date(startOfDay(dayAt(date.getTime()) + 1) - 60_000) : date;
 
 /** The moment that a field means: a due date without a time lasts until the day ends. */
 const momentIn = (field: string, stamp: Timestamp) =>
