@@ -1,7 +1,7 @@
 import { createConsole } from "#src/app/console.ts";
 import { openFirstList } from "#src/archive/open-first-list.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
-import { refuseFileDrops } from "#src/lib/file-drags.ts";
+import { refuseFileDrops } from "#src/app/file-drags.ts";
 import { removeRetired } from "#src/lib/storage/retired.ts";
 
 // Nothing is awaited at the top level: the modules loaded here import this one's, and would wait for it.

@@ -8,14 +8,11 @@ import { preferences } from "#src/lib/preferences.ts";
  * have 23 or 25 hours.
  */
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** IANA name of the browser’s zone, or UTC where it has none. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-
-/** IANA name of the zone that all times are shown and entered in. */
-export const chosenZone = () => preferences.get().timeZone ?? ownZone();
 
 /** Milliseconds by which the clocks of the chosen zone are ahead of UTC at a moment. */
 function offsetAt(time: number): number {
@@ -96,10 +93,7 @@ export const isUnsetTime = (text: string) =>
 /** The wall time of a date-time box, `YYYY-MM-DDTHH:mm[:ss]`. Years end with 9999. */
 export const parseWall = (value: string) => Date.parse(`${value.replace(/^\d{5,}/, "9999")}Z`);
 
-/**
- * Formats a wall time as the value of a date-time box: without seconds where they are 0, as the
- * browser itself writes it.
- */
+/** Formats a wall time as browsers write the value of a date-time box: without seconds that are 0. */
 export const formatWall = (wall: number) =>
   new Date(wall).toISOString().slice(0, 19).replace(/:00$/, "");
 

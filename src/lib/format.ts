@@ -1,4 +1,4 @@
-import { type Timestamp, DAY_MS, chosenZone, yearAt } from "#src/lib/dates.ts";
+import { type Timestamp, DAY_MS, MINUTE_MS, ownZone, yearAt } from "#src/lib/dates.ts";
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
 
 /** Makes a value of the preferences, and again once they have changed. */
@@ -55,11 +55,11 @@ export const formatExact = (date: Date) => exact(date).replace("GMT", "UTC");
 /** A time as received, for a tip: exact, as it came, and what was assumed. */
 export function receivedText(text: string, { date, offset, isDay }: Timestamp): string {
   const shown = isDay ? formatDay(date) : formatExact(date);
-  const assumed = isDay || offset !== null ? "" : `, without an offset: read in ${chosenZone()}`;
+  const zone = preferences.get().timeZone ?? ownZone();
+  const assumed = isDay || offset !== null ? "" : `, without an offset: read in ${zone}`;
   return `${shown} · received as ${text}${assumed}`;
 }
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Time for lists: relative within 24 hours, then as `formatShort`; a future one is a plain date. */

@@ -28,20 +28,18 @@ export interface FileSubject {
   scope?: string;
 }
 
-/** `reshelve-webhooks-acme.example-2026-11-24-all-57-rows`; special characters become dashes. */
-function nameOf({ what, host, at = Date.now(), scope }: FileSubject): string {
-  const parts = ["reshelve", what, host, isoDayAt(at), scope].filter(Boolean);
-  return parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
-}
-
+/** Saves a file such as `reshelve-webhooks-acme.example-2026-11-24-all-57-rows.csv`. */
 export function download(subject: FileSubject, format: RowFormat, content: BlobPart) {
+  const { what, host, at = Date.now(), scope } = subject;
+  const parts = ["reshelve", what, host, isoDayAt(at), scope].filter(Boolean);
+  const name = parts.join("-").replace(/[^A-Za-z0-9._-]+/g, "-");
   // It shows spreadsheets that the text is UTF-8.
   const byteOrderMark = format === "csv" ? "\uFEFF" : "";
   const file = new Blob([byteOrderMark, content], { type: types[format] });
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${nameOf(subject)}.${format}`;
+  link.download = `${name}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-import { refuseFileDrops } from "#src/lib/file-drags.ts";
+import { refuseFileDrops } from "#src/app/file-drags.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

@@ -1,5 +1,6 @@
 import {
   type Timestamp,
+  MINUTE_MS,
   dayAt,
   formatSent,
   formatWall,
@@ -13,7 +14,7 @@ import { timeFormat } from "#src/lib/format.ts";
 
 /** The last minute of a day, and any other time itself. */
 export const endOf = ({ date, isDay }: Timestamp) =>
-  isDay ? new Date(startOfDay(dayAt(date.getTime()) + 1) - 60_000) : date;
+  isDay ? new Date(startOfDay(dayAt(date.getTime()) + 1) - MINUTE_MS) : date;
 
 /** The moment that a field means: a due date without a time lasts until the day ends. */
 const momentIn = (field: string, stamp: Timestamp) =>
