@@ -11,7 +11,7 @@ import {
   binsBetween,
   rangeOfBins,
   startOf,
-} from "#src/ui/bars/bins.ts";
+} from "#src/archive/when/bins.ts";
 import { type TimeRange, rangeText } from "#src/ui/bars/time-range.ts";
 
 /** Longest time shown by month; a damaged date such as 0001-01-01 would make 24,000 bars. */

@@ -7,7 +7,7 @@ import { archivedRangeOf } from "#src/archive/query/read-query.ts";
 import { type Results, type Span, DEFAULT_SPAN, spans } from "#src/archive/query/search/results.ts";
 import { histogramOf } from "#src/archive/when/histogram.ts";
 import { formatNumber } from "#src/lib/format.ts";
-import { Bars } from "#src/ui/bars/bars.tsx";
+import { Bars } from "#src/archive/when/bars.tsx";
 import { ChoiceMenu } from "#src/ui/menu/choice-menu.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./when-archived.module.css";

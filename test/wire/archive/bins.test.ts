@@ -4,7 +4,7 @@ import { byNewestArchived } from "#src/archive/items/item.ts";
 import { spans } from "#src/archive/query/search/results.ts";
 import { binsOf, burstsPerBin, countPerBin } from "#src/archive/when/histogram.ts";
 import { findBursts } from "#src/archive/when/bursts.ts";
-import { binAt, rangeOfBins } from "#src/ui/bars/bins.ts";
+import { binAt, rangeOfBins } from "#src/archive/when/bins.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";
 

@@ -8,7 +8,7 @@ import { groupItems } from "#src/archive/query/search/groups.ts";
 import { spans } from "#src/archive/query/search/results.ts";
 import { binText, binsOf, countPerBin } from "#src/archive/when/histogram.ts";
 import { dayText, monthText, rangeText } from "#src/ui/bars/time-range.ts";
-import { rangeOfBins } from "#src/ui/bars/bins.ts";
+import { rangeOfBins } from "#src/archive/when/bins.ts";
 import { defaultPreferences, setPreferences } from "#src/lib/preferences.ts";
 import { runs } from "../../deep.ts";
 import { madeItem } from "./made-item.ts";

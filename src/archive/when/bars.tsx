@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { type TimeRange, dayText, monthText } from "#src/ui/bars/time-range.ts";
-import { type BarChart, rangeOfBins } from "#src/ui/bars/bins.ts";
+import { type BarChart, rangeOfBins } from "#src/archive/when/bins.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
