@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { type TimeRange, dayText, monthText } from "#src/ui/bars/time-range.ts";
-import { type BarChart, rangeOfBins } from "#src/archive/when/bins.ts";
+import { rangeOfBins } from "#src/archive/when/bins.ts";
+import type { Histogram } from "#src/archive/when/histogram.ts";
 import styles from "./bars.module.css";
 
 interface BarsProps {
-  label: string;
-  chart: BarChart;
+  histogram: Histogram;
   range: TimeRange | null;
   onRange: (range: TimeRange | null, options: { replace: boolean }) => void;
   /** Called with the bar that the pointer or the focus comes to; null as it leaves. */
@@ -18,8 +18,8 @@ const MAX_LABELS = 6;
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 /** Bars that are buttons: they choose a range by presses or keys. */
-export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
-  const { bins, bars } = chart;
+export function Bars({ histogram, range, onRange, onPoint }: BarsProps) {
+  const { bins, bars } = histogram;
   const last = bars.length - 1;
   const [focused, setFocused] = useState(last);
   // Older items may be shown by fewer, longer bars.
@@ -67,7 +67,7 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
       <div
         className={styles.bars}
         role="toolbar"
-        aria-label={label}
+        aria-label="Timeline"
         onPointerLeave={() => onPoint(null)}
         onBlur={() => onPoint(null)}
       >
@@ -98,13 +98,13 @@ export function Bars({ label, chart, range, onRange, onPoint }: BarsProps) {
           </button>
         ))}
       </div>
-      <Axis {...chart} />
+      <Axis {...histogram} />
     </div>
   );
 }
 
 /** Labels below the bars, evenly from the last one on. */
-function Axis({ bins, bars, endsToday }: BarChart) {
+function Axis({ bins, bars, endsToday }: Histogram) {
   const last = bars.length - 1;
   const every = Math.ceil(bars.length / MAX_LABELS);
   const textOf = bins.unit === "day" ? dayText : monthText;

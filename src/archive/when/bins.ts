@@ -38,33 +38,8 @@ export function binsBetween(from: number, to: number): Bins {
   return { unit, edges: [...edges] };
 }
 
-/** Index of the bin in which a time lies; the first or last bin for a time before or after all. */
-export function binAt({ edges }: Bins, time: number): number {
-  const bin = edges.findLastIndex((edge) => edge <= time);
-  return Math.min(Math.max(bin, 0), edges.length - 2);
-}
-
 /** The time of the bins from one index to another, in either order. */
 export function rangeOfBins({ edges }: Bins, one: number, other = one): TimeRange {
   const [first, last] = [Math.min(one, other), Math.max(one, other)];
   return { from: edges[first] ?? NaN, to: (edges[last + 1] ?? NaN) - 1 };
-}
-
-/** A bar: its heights are parts of the room that all have. */
-export interface Bar {
-  /** Its time and what it counts. */
-  name: string;
-  /** Items that match, on a root scale: a day of one is seen beside a day of hundreds. */
-  height: number;
-  /** All items read, up to half of the room; 0 where all match. */
-  readHeight: number;
-  /** Count to show at the tallest bar; empty for the others. */
-  label: string;
-  hasBurst: boolean;
-}
-
-export interface BarChart {
-  bins: Bins;
-  bars: readonly Bar[];
-  endsToday: boolean;
 }

@@ -1,13 +1,11 @@
 import type { ArchivedItem } from "#src/archive/items/item.ts";
-import type { Span } from "#src/archive/query/search/results.ts";
-import { type Burst, barText } from "#src/archive/when/bursts.ts";
+import type { Results, Span } from "#src/archive/query/search/results.ts";
+import { barText } from "#src/archive/when/bursts.ts";
 import { formatNumber, formatWeekday, timeFormat } from "#src/lib/format.ts";
 import { wallAt } from "#src/lib/dates.ts";
 import {
-  type BarChart,
   type BinUnit,
   type Bins,
-  binAt,
   binsBetween,
   rangeOfBins,
   startOf,
@@ -33,57 +31,20 @@ export function binsOf(span: Span, now: number, oldest: number, newest: number):
   );
 }
 
-/** Items per bin, and those in none. */
-interface BinCounts {
-  counts: readonly number[];
-  /** Items without a time. */
-  undated: number;
-  /** Items before the first bin or after the last one. */
-  outside: number;
-}
-
-/** Number of items archived at a time or later, in the order of `byNewestArchived`; all with a time for -∞. */
-function countSince(items: readonly ArchivedItem[], time: number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    // Items without a time are last, and NaN is not at or after any time.
-    if ((items[middle]?.archived ?? NaN) >= time) low = middle + 1;
-    else high = middle;
+/** Counts items in the order of `byNewestArchived`: in each bin, without a time, and outside of all bins. */
+export function countPerBin({ edges }: Bins, items: readonly ArchivedItem[]) {
+  const counts = edges.slice(1).map(() => 0);
+  let undated = 0;
+  let outside = 0;
+  let bin = counts.length;
+  for (const { archived } of items) {
+    while (bin >= 0 && archived < (edges[bin] ?? NaN)) bin -= 1;
+    const before = counts[bin];
+    if (Number.isNaN(archived)) undated += 1;
+    else if (before === undefined) outside += 1;
+    else counts[bin] = before + 1;
   }
-  return low;
-}
-
-/**
- * Counts items in the order of `byNewestArchived`. Looks for the borders of the bins only, so that
- * 100,000 items take no longer than a few.
- */
-export function countPerBin({ edges }: Bins, items: readonly ArchivedItem[]): BinCounts {
-  const since = edges.map((edge) => countSince(items, edge));
-  const dated = countSince(items, Number.NEGATIVE_INFINITY);
-  const [inAndAfter = 0, after = 0] = [since[0], since.at(-1)];
-  return {
-    counts: since.slice(0, -1).map((count, bin) => count - (since[bin + 1] ?? 0)),
-    undated: items.length - dated,
-    outside: dated - inAndAfter + after,
-  };
-}
-
-/** Time of the oldest item in the order of `byNewestArchived`; NaN where none has a time. */
-export const oldestOf = (items: readonly ArchivedItem[]): number =>
-  items[countSince(items, Number.NEGATIVE_INFINITY) - 1]?.archived ?? NaN;
-
-/** The bursts of each bin, by the time of their first item; empty bins are left out. */
-export function burstsPerBin(bins: Bins, bursts: readonly Burst[]): ReadonlyMap<number, Burst[]> {
-  const { edges } = bins;
-  const found = new Map<number, Burst[]>();
-  for (const burst of bursts) {
-    if (burst.from < (edges[0] ?? NaN) || burst.from >= (edges.at(-1) ?? NaN)) continue;
-    const bin = binAt(bins, burst.from);
-    found.set(bin, [...(found.get(bin) ?? []), burst]);
-  }
-  return found;
+  return { counts, undated, outside };
 }
 
 const longMonth = timeFormat({ month: "long", year: "numeric" });
@@ -94,25 +55,19 @@ export function binText(unit: BinUnit, range: TimeRange): string {
   return unit === "week" ? rangeText(range) : formatWeekday(range.from);
 }
 
-interface Histogram extends BarChart {
-  matching: BinCounts;
-}
+export type Histogram = ReturnType<typeof histogramOf>;
 
-interface Shown {
-  /** All items read, and those that match at any time, in the order of `byNewestArchived`. */
-  searched: readonly ArchivedItem[];
-  matchesAnyTime: readonly ArchivedItem[];
-  bursts: readonly Burst[];
-  span: Span;
-  now: number;
-}
-
-export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Shown): Histogram {
-  const bins = binsOf(span, now, oldestOf(searched), searched[0]?.archived ?? NaN);
+/** Bars of the items that match, before those of all that are loaded. */
+export function histogramOf(
+  { searched, matchesAnyTime, bursts }: Pick<Results, "searched" | "matchesAnyTime" | "bursts">,
+  span: Span,
+  now: number,
+) {
+  const oldest = searched.findLast(({ archived }) => !Number.isNaN(archived));
+  const bins = binsOf(span, now, oldest?.archived ?? NaN, searched[0]?.archived ?? NaN);
   const filtered = matchesAnyTime.length < searched.length;
   const read = countPerBin(bins, searched);
   const matching = filtered ? countPerBin(bins, matchesAnyTime) : read;
-  const found = burstsPerBin(bins, bursts);
   const most = Math.max(...matching.counts);
   const mostRead = Math.max(...read.counts);
   const tallest = matching.counts.indexOf(most);
@@ -120,17 +75,20 @@ export function histogramOf({ searched, matchesAnyTime, bursts, span, now }: Sho
     bins,
     bars: matching.counts.map((count, bin) => {
       const all = read.counts[bin] ?? 0;
-      const inBin = found.get(bin) ?? [];
-      const name = binText(bins.unit, rangeOfBins(bins, bin));
+      const range = rangeOfBins(bins, bin);
+      const inBin = bursts.filter(({ from }) => from >= range.from && from <= range.to);
+      const name = binText(bins.unit, range);
       return {
         name: `${name}: ${barText(count, filtered ? all : null, inBin)}`,
+        /** Part of the room, on a root scale: a day of one is seen beside a day of hundreds. */
         height: Math.sqrt(count / (most || 1)),
+        /** The same of all items loaded, up to half of the room; 0 where all match. */
         readHeight: filtered ? Math.sqrt(all / (mostRead || 1)) / 2 : 0,
         label: bin === tallest && most > 0 ? formatNumber(most) : "",
         hasBurst: inBin.length > 0,
       };
     }),
-    endsToday: binAt(bins, now) === bins.edges.length - 2,
+    endsToday: now >= (bins.edges.at(-2) ?? NaN),
     matching,
   };
 }

@@ -33,14 +33,10 @@ export function WhenArchived({ results, facets, address, complete }: WhenArchive
   const { query, onQuery, today } = facets;
   const { timeZone, locale } = usePreferences();
   const { span = DEFAULT_SPAN } = address.search;
-  const { searched, matchesAnyTime, bursts } = results;
   const id = useId();
   const [pointed, setPointed] = useState<number | null>(null);
   // The bars are counted once: the pointer renders this for each bar.
-  const histogram = useMemo(
-    () => histogramOf({ searched, matchesAnyTime, bursts, span, now: today }),
-    [searched, matchesAnyTime, bursts, span, today],
-  );
+  const histogram = useMemo(() => histogramOf(results, span, today), [results, span, today]);
   const { undated, outside } = histogram.matching;
   const notes = [
     !complete && "still counting",
@@ -71,8 +67,7 @@ export function WhenArchived({ results, facets, address, complete }: WhenArchive
       <Bars
         // Its bars are those of days in the chosen zone.
         key={`${span} ${timeZone} ${locale}`}
-        label="Timeline"
-        chart={histogram}
+        histogram={histogram}
         range={archivedRangeOf(query)}
         onRange={(range, options) =>
           onQuery(withPart(query.text, "archived", range && printRange(range)), options)

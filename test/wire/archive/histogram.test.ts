@@ -18,7 +18,7 @@ const burst = many(100, local(11, 20, 14), 40);
 const single = madeItem("links", "pe_1", local(10, 5, 9));
 const searched = [...burst, single].toSorted(byNewestArchived);
 const shown = (matchesAnyTime = searched) =>
-  histogramOf({ searched, matchesAnyTime, bursts: findBursts(searched), span: "12-weeks", now });
+  histogramOf({ searched, matchesAnyTime, bursts: findBursts(searched) }, "12-weeks", now);
 
 describe("bars", () => {
   test("stand on a root scale, the tallest with its number, those of bursts with a mark", () => {
