@@ -66,7 +66,7 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
       </span>
       <span className={styles.state}>{stateText(status)}</span>
       <div className={styles.controls}>
-        {candidate.type === "ambiguous" && !item && (
+        {candidate.kinds.length > 1 && !item && (
           <Segmented
             label={`Type of ${id}`}
             options={candidate.kinds.map((value) => ({ value, label: viewOf(value).label }))}
@@ -88,20 +88,19 @@ function CandidateRow(props: RowActions & { status: CandidateStatus }) {
 }
 
 function nameWithoutTitle({ candidate, kind }: CandidateStatus): string {
-  if (candidate.type === "not-restorable") {
-    return `${capitalise(prefixes[candidate.prefix])}s can’t be restored`;
-  }
+  const { kinds, prefix } = candidate;
+  if (kinds.length === 0) return `${capitalise(prefixes[prefix])}s can’t be restored`;
   return kind ? viewOf(kind).label : "Embed or link";
 }
 
 /** When the item was archived, or why that is not known. */
 function stateText({ candidate, item, isActive, problem }: CandidateStatus): ReactNode {
   if (problem === "reading") return "Loading…";
-  if ("wordlike" in candidate && candidate.wordlike && !item) return "Doesn’t look like an ID";
+  if (candidate.wordlike && !item) return "Doesn’t look like an ID";
   if (problem?.status === 404) return "Not found (404)";
   if (problem) return `Couldn’t be loaded${problem.status ? ` (${problem.status})` : ""}`;
   if (!item) return null;
-  const { sharedBy = 1 } = candidate.type === "restorable" ? candidate : {};
+  const { sharedBy = 1 } = candidate;
   const shared = sharedBy > 1 && `One of ${formatNumber(sharedBy)} with this name · `;
   if (isActive) return "Not archived";
   if (item.archivedAt === null) return <>{shared}Archive date not given</>;

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import type { Api } from "#src/api/api.ts";
 import type { Kind } from "#src/api/archive.ts";
 import { ApiError } from "#src/api/errors.ts";
@@ -6,7 +6,8 @@ import { inBackground } from "#src/api/reads/in-background.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { Candidate, ItemIndex } from "#src/archive/by-id/find-items.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
-import { type ArchivedItem, type ItemRef, archivedItem } from "#src/archive/items/item.ts";
+import { archivedItem } from "#src/archive/items/item.ts";
+import type { ItemRead } from "#src/archive/queries.ts";
 
 /** Candidates that are shown, and read where they are not loaded: reads use up the rate limit too. */
 export const MAX_SHOWN = 100;
@@ -19,26 +20,14 @@ export interface Choice {
 /** Choices by the ID of their candidate. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-export interface CandidateStatus {
-  candidate: Candidate;
-  /** The kind to restore it as; null while unknown. */
-  kind: Kind | null;
-  /** The item as loaded; null where it was not found. */
-  item: ArchivedItem | null;
-  /** True where the workspace shows it as active. */
-  isActive: boolean;
-  /** Why its item is not known; null where it is, or can't be restored at all. */
-  problem: "reading" | { status: number | null } | null;
-  /** True when it will be restored: one that was found archived, or as the user chose. */
-  included: boolean;
-}
+export type CandidateStatus = ReturnType<typeof useCandidateStatuses>[number];
 
 /** The status of each candidate. Those that are shown and not loaded are read. */
 export function useCandidateStatuses(
   candidates: readonly Candidate[],
   { byId }: ItemIndex,
   choices: Choices,
-): CandidateStatus[] {
+) {
   const { api } = useSession();
   const inTurn: Api = {
     ...api,
@@ -48,7 +37,7 @@ export function useCandidateStatuses(
   const targets = candidates
     .slice(0, MAX_SHOWN)
     .filter(({ id }) => !byId.has(id))
-    .flatMap(targetsOf);
+    .flatMap(({ id, kinds }) => kinds.map((kind) => ({ id, kind })));
   const reads = useQueries({
     queries: targets.map(({ kind, id }) => ({
       ...archiveItemQuery(inTurn, kind, id),
@@ -56,8 +45,9 @@ export function useCandidateStatuses(
     })),
   });
   return candidates.map((candidate) => {
-    const { id, type } = candidate;
-    const chosenKind = choices[id]?.kind ?? (type === "restorable" ? candidate.kind : null);
+    const { id, kinds, sharedBy = 1 } = candidate;
+    const [only = null, another] = kinds;
+    const chosenKind = choices[id]?.kind ?? (another ? null : only);
     const own = targets.flatMap((target, at) => {
       const read = reads[at];
       return target.id === id && read ? [{ ...target, ...read }] : [];
@@ -68,34 +58,26 @@ export function useCandidateStatuses(
     const item = byId.get(id) ?? read ?? null;
     const kind = item?.kind ?? chosenKind;
     const isActive = known?.item.archived_at === null;
-    const isSure =
-      item !== null && !isActive && ((type === "restorable" && candidate.sharedBy) || 1) === 1;
+    const isSure = item !== null && !isActive && sharedBy === 1;
     return {
       candidate,
+      /** The kind to restore it as; null while unknown. */
       kind,
+      /** The item as loaded; null where it was not found. */
       item,
+      /** True where the workspace shows it as active. */
       isActive,
+      /** Why its item is not known; null where it is, or can't be restored at all. */
       problem: item || own.length === 0 ? null : problemOf(own),
+      /** True when it will be restored: one that was found archived, or as the user chose. */
       included: kind !== null && (choices[id]?.included ?? isSure),
     };
   });
 }
 
-/** An ID as each kind that it may be of. */
-function targetsOf(candidate: Candidate): ItemRef[] {
-  const { id, type } = candidate;
-  if (type === "restorable") return [{ id, kind: candidate.kind }];
-  return type === "ambiguous" ? candidate.kinds.map((kind) => ({ id, kind })) : [];
-}
-
-interface FailedRead {
-  data?: { refused: { status: number } | null } | undefined;
-  error: Error | null;
-}
-
-function problemOf(reads: readonly FailedRead[]): CandidateStatus["problem"] {
+function problemOf(reads: readonly Pick<UseQueryResult<ItemRead>, "data" | "error">[]) {
   const failures = reads.map(({ data, error }) => data?.refused ?? error);
-  if (failures.includes(null)) return "reading";
+  if (failures.includes(null)) return "reading" as const;
   const statuses = failures.map((failure) =>
     failure instanceof ApiError || (failure && "status" in failure) ? failure.status : null,
   );

@@ -1,5 +1,4 @@
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
-import type { Prefix } from "#src/api/ids.ts";
 import { type IdInText, idsIn } from "#src/api/pasted/ids-in.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { foldText } from "#src/lib/fold-text.ts";
@@ -56,7 +55,8 @@ export function findItems(text: string, { byName }: ItemIndex): FoundItems {
     for (const { id, kind } of found) {
       if (listed.has(id)) continue;
       listed.add(id);
-      candidates.push({ id, type: "restorable", kind, wordlike: false, sharedBy: found.length });
+      const { prefix } = archiveKinds[kind];
+      candidates.push({ id, prefix, kinds: [kind], wordlike: false, sharedBy: found.length });
     }
     return found.length > 0;
   }
@@ -90,28 +90,19 @@ const hasId = (text: string) => text.includes("_") && findIds(text).length > 0;
 const looksLikeNumber = (word: string) =>
   hasLetter(word) && /^[\p{L}\d]+(?:[-/#.][\p{L}\d]+)*$/u.test(word) && /\d{2}/.test(word);
 
-/** An identifier from a pasted text, classified by its prefix, or the item that a name in it means. */
-export type Candidate = { id: string } & (
-  | {
-      type: "restorable";
-      kind: Kind;
-      wordlike: boolean;
-      /** Number of items with the name in the text; absent for an ID of the text. */
-      sharedBy?: number;
-    }
-  /** Several kinds share the prefix (`pe_`), so the ID alone does not say which it is. */
-  | { type: "ambiguous"; kinds: readonly Kind[]; wordlike: boolean }
-  /** A documented resource without a restore. */
-  | { type: "not-restorable"; prefix: Prefix }
-);
+/** An ID from a pasted text, or the item that a name in it means. */
+export interface Candidate extends IdInText {
+  /** Kinds that it may be of: several share the prefix `pe_`, and none has that of a task. */
+  kinds: readonly Kind[];
+  /** Number of items with the name in the text; absent for an ID of the text. */
+  sharedBy?: number;
+}
 
 /** Every identifier in a text of any format, each once, in order of appearance. */
 export const findIds = (text: string): Candidate[] =>
-  idsIn(text).flatMap((one) => classify(one) ?? []);
-
-function classify({ id, prefix, wordlike }: IdInText): Candidate | null {
-  const [kind, ...more] = kinds.filter((each) => archiveKinds[each].prefix === prefix);
-  if (!kind) return wordlike ? null : { id, type: "not-restorable", prefix };
-  if (more.length > 0) return { id, type: "ambiguous", kinds: [kind, ...more], wordlike };
-  return { id, type: "restorable", kind, wordlike };
-}
+  idsIn(text)
+    .map((one) => ({
+      ...one,
+      kinds: kinds.filter((kind) => archiveKinds[kind].prefix === one.prefix),
+    }))
+    .filter((one) => one.kinds.length > 0 || !one.wordlike);

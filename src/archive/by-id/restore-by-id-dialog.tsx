@@ -8,7 +8,11 @@ import {
   useState,
 } from "react";
 import { CandidateList, LeftOutList } from "#src/archive/by-id/candidate-list.tsx";
-import { type Choices, useCandidateStatuses } from "#src/archive/by-id/candidates.ts";
+import {
+  type CandidateStatus,
+  type Choices,
+  useCandidateStatuses,
+} from "#src/archive/by-id/candidates.ts";
 import { findItems, indexItems } from "#src/archive/by-id/find-items.ts";
 import { useLoadedItems } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
@@ -140,7 +144,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
 }
 
 /** "4 ready · 2 left out". */
-function summary(statuses: ReturnType<typeof useCandidateStatuses>, ready: number): string {
+function summary(statuses: readonly CandidateStatus[], ready: number): string {
   if (statuses.length === 0) return "No IDs, numbers or titles found";
   const reading = statuses.filter(({ problem }) => problem === "reading").length;
   if (reading > 0) return `Looking up ${formatNumber(reading)}`;

@@ -30,21 +30,19 @@ export function itemEntry(item: ArchivedItem, names: Names, typed: string, linkT
 
 /** The rows of one ID: several where only the person knows of which kind it is, none without a page. */
 function idEntries(one: Candidate, loaded: readonly Entry[], linkTo: LinkTo): Entry[] {
-  const { id, type } = one;
-  if (type === "not-restorable" && one.prefix === "tsk") {
+  const { id, kinds, prefix } = one;
+  if (prefix === "tsk") {
     const to = { to: "/tasks/$taskId", params: { taskId: id } } as const;
     return [{ id, Icon: SquareCheck, title: "Task", code: id, to }];
   }
-  if (type === "not-restorable" && one.prefix === "wh") {
+  if (prefix === "wh") {
     const to = { to: "/webhooks/$id", params: { id } } as const;
     return [{ id, Icon: Webhook, title: "Webhook", code: id, to }];
   }
-  if (type === "not-restorable") return [];
   if (loaded.length > 0) return loaded.map((entry) => ({ ...entry, code: id }));
-  const isShared = type === "ambiguous";
-  return (isShared ? one.kinds : [one.kind]).map((kind): Entry => {
+  return kinds.map((kind): Entry => {
     const { Icon, label } = viewOf(kind);
-    const detail = isShared ? "Embed or link?" : "Not loaded";
+    const detail = kinds.length > 1 ? "Embed or link?" : "Not loaded";
     return { id: keyOf({ kind, id }), Icon, title: label, code: id, detail, to: linkTo(kind, id) };
   });
 }

@@ -81,7 +81,7 @@ export function useSections(text: string, handled: readonly Command[]) {
 
   // Without words that only look like an ID, and the beginning of one that is still typed.
   const ids = pasted.filter((one) => {
-    if (!("wordlike" in one) || found.withId.some(({ id }) => id === one.id)) return true;
+    if (one.kinds.length === 0 || found.withId.some(({ id }) => id === one.id)) return true;
     const isTyped = one.id === text.trim() && found.best.some(({ id }) => id.startsWith(one.id));
     return !one.wordlike && !isTyped;
   });

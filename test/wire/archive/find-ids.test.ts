@@ -7,8 +7,7 @@ import { runs } from "../../deep.ts";
 
 const ids = (text: string) => findIds(text).map(({ id }) => id);
 /** IDs that are taken without a read. */
-const sure = (text: string) =>
-  findIds(text).flatMap((one) => ("wordlike" in one && one.wordlike ? [] : [one.id]));
+const sure = (text: string) => findIds(text).flatMap((one) => (one.wordlike ? [] : [one.id]));
 const only = (text: string): Candidate => {
   const [one, ...more] = findIds(text);
   if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} found`);
@@ -30,14 +29,15 @@ const plainId = fc
 
 describe("each ID is classified", () => {
   test.each(kinds.filter((kind) => archiveKinds[kind].prefix !== "pe"))("%s", (kind) => {
-    const id = `${archiveKinds[kind].prefix}_Yw2k9QeR4tLm`;
-    expect(only(id)).toEqual({ id, type: "restorable", kind, wordlike: false });
+    const { prefix } = archiveKinds[kind];
+    const id = `${prefix}_Yw2k9QeR4tLm`;
+    expect(only(id)).toEqual({ id, prefix, kinds: [kind], wordlike: false });
   });
 
   test("pe_ is an embed or a link", () => {
     expect(only("pe_Jk4sQ9dWm2Va")).toEqual({
       id: "pe_Jk4sQ9dWm2Va",
-      type: "ambiguous",
+      prefix: "pe",
       kinds: ["embeds", "links"],
       wordlike: false,
     });
@@ -47,14 +47,13 @@ describe("each ID is classified", () => {
     "%s_ has no restore",
     (prefix) => {
       const id = `${prefix}_5Jd9QmXw2RfN`;
-      expect(only(id)).toEqual({ id, type: "not-restorable", prefix });
+      expect(only(id)).toEqual({ id, prefix, kinds: [], wordlike: false });
     },
   );
 
   test("every documented prefix is classified", () => {
     expect(known).toEqual(Object.keys(prefixes));
-    const types = known.map((one) => only(`${one}_5Jd9QmXw2RfN`).type);
-    expect(types.length).toBeGreaterThan(kinds.length);
+    expect(known.map((one) => only(`${one}_5Jd9QmXw2RfN`).prefix)).toEqual(known);
   });
 
   test.each(["msg", "inv", "constructor", "cus"])("%s_ is no prefix of the document", (prefix) => {
@@ -64,10 +63,10 @@ describe("each ID is classified", () => {
   test("in_, invi_ and invti_ with the same rest are three", () => {
     const rest = "Yw2k9QeR4tLm";
     const text = `invti_${rest},in_${rest};invi_${rest} in_${rest}`;
-    expect(findIds(text).map(({ id, type }) => [id, type])).toEqual([
-      [`invti_${rest}`, "not-restorable"],
-      [`in_${rest}`, "restorable"],
-      [`invi_${rest}`, "not-restorable"],
+    expect(findIds(text).map(({ id, kinds }) => [id, ...kinds])).toEqual([
+      [`invti_${rest}`],
+      [`in_${rest}`, "invoices"],
+      [`invi_${rest}`],
     ]);
   });
 });
@@ -158,7 +157,7 @@ describe("any text", () => {
     ...["created_at", "user_id", "is_external", "utf_8", "sign-in_form", "API_KEY_2", "__proto__"],
     ...["3f2b8c1e-9d4a-4b6f-8a57-1c0e9d2f7b34", "a.b_c", "billing_profile: u_id", '"tsk_type": 1'],
   ])("%j holds no identifier that is acted on", (text) => {
-    const acted = findIds(text).filter(({ type }) => type === "restorable" || type === "ambiguous");
+    const acted = findIds(text).filter((one) => one.kinds.length > 0);
     expect(acted).toEqual([]);
   });
 

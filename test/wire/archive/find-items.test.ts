@@ -95,8 +95,8 @@ describe("numbers and titles", () => {
   test("several of a title are all listed", () => {
     const { candidates } = findItems("rebrand", items);
     expect(candidates).toMatchObject([
-      { id: "tskb_Yc8Hp3VrTm01", kind: "boards", sharedBy: 2 },
-      { id: "fo_Lk7Ws2DqNx01", kind: "folders", sharedBy: 2 },
+      { id: "tskb_Yc8Hp3VrTm01", kinds: ["boards"], sharedBy: 2 },
+      { id: "fo_Lk7Ws2DqNx01", kinds: ["folders"], sharedBy: 2 },
     ]);
   });
 });
