@@ -7,7 +7,6 @@ import { archivedItemsPart, useArchiveState } from "#src/archive/items/archived-
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { inScope, isAtRest } from "#src/archive/items/kind-state.ts";
 import { type Scope, isToDecide, pageTitle } from "#src/archive/items/scope.ts";
-import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
 import { ReadStatus } from "#src/archive/page/reading/read-status.tsx";
 import { ArchiveTable, PendingTable } from "#src/archive/page/table/archive-table.tsx";
 import { Tools } from "#src/archive/page/tools.tsx";
@@ -132,9 +131,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
       {!isEmpty && (
         <>
           <Tools
-            {...{ found, address, names }}
-            onQuery={write}
-            filters={<FacetChips scope={scope} {...facets} />}
+            {...{ found, facets, address }}
             showsTimeline={isUnfolded}
             onTimeline={unfolded.set}
           />
@@ -173,7 +170,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
               {isAllDecided ? (
                 <NothingToDecide />
               ) : nothingMatches ? (
-                <NoMatch {...facets} searchedCount={searched.length} isComplete={isComplete} />
+                <NoMatch {...facets} isComplete={isComplete} />
               ) : shown && !isPending ? (
                 <ArchiveTable
                   results={shown}

@@ -1,16 +1,13 @@
 import { Ellipsis, SlidersVertical } from "lucide-react";
-import type { ReactNode } from "react";
-import type { Names } from "#src/api/reads/names.ts";
 import { useSession } from "#src/app/session-context.tsx";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { pageTitle, tableName } from "#src/archive/items/scope.ts";
+import { FacetChips } from "#src/archive/page/filters/facet-chips.tsx";
+import type { FacetsProps } from "#src/archive/page/filters/facets.ts";
 import { DisplayPanel, ExportPanel } from "#src/archive/page/late-parts.ts";
 import { QueryBar } from "#src/archive/page/query-bar/query-bar.tsx";
 import type { Address } from "#src/archive/page/use-address.ts";
-import type { ChangeOptions } from "#src/ui/form/use-address-text.ts";
 import type { Archive } from "#src/archive/page/use-archive.ts";
 import type { Grouping } from "#src/archive/query/search/results.ts";
-import { useToday } from "#src/archive/when/use-today.ts";
 import bars from "#src/ui/bar.module.css";
 import { CommandButton } from "#src/ui/commands/command-button.tsx";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
@@ -24,29 +21,25 @@ import styles from "./tools.module.css";
 
 interface ToolsProps {
   found: Archive;
-  onQuery: (next: string, options: ChangeOptions) => void;
+  facets: FacetsProps;
   address: Address;
-  names: Names;
   showsTimeline: boolean;
   onTimeline: (isShown: boolean) => void;
-  filters: ReactNode;
 }
-
-const noItems: readonly ArchivedItem[] = [];
 
 /** The bar above the rows: the query, filters, and the menus of what the table shows. */
 export function Tools(props: ToolsProps) {
-  const { found, onQuery, address, names, filters, showsTimeline, onTimeline } = props;
-  const { query, rows, remaining, facts } = found;
+  const { found, facets, address, showsTimeline, onTimeline } = props;
+  const { query, rows, remaining } = found;
   const narrow = useNarrow();
   const { scope, search, change } = address;
-  const today = useToday();
   // Not in the menu, which a narrow screen has only in its sheet.
   useCommands({
     groupTogether: () => change({ group: search.group === "together" ? undefined : "together" }),
     timeline: () => onTimeline(!showsTimeline),
   });
 
+  const filters = <FacetChips scope={scope} {...facets} />;
   const menus = (
     <>
       <DisplayMenu {...props} />
@@ -74,13 +67,8 @@ export function Tools(props: ToolsProps) {
     <div className={cx(bars.bar, styles.tools)} role="group" aria-label={pageTitle(scope)}>
       <QueryBar
         label={`Find in ${scope === null ? "all archived" : tableName(scope).toLowerCase()}`}
-        query={query}
         isHandled={found.isHandled}
-        onQuery={onQuery}
-        items={remaining?.searched ?? noItems}
-        today={today}
-        names={names}
-        facts={facts}
+        {...facets}
       />
       {narrow ? (
         <FilterSheet setCount={new Set(query.parts.flatMap(({ field }) => field ?? [])).size}>

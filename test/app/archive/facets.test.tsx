@@ -187,13 +187,7 @@ describe("where nothing matches", () => {
   function show(isComplete: boolean, text = "nothing") {
     const onQuery = vi.fn();
     const query = parseQuery(text, today);
-    render(
-      <NoMatch
-        {...{ query, onQuery, isComplete, names, today }}
-        items={some}
-        searchedCount={some.length}
-      />,
-    );
+    render(<NoMatch {...{ query, onQuery, isComplete, names, today }} items={some} />);
     return { onQuery };
   }
   test.each([

@@ -38,12 +38,11 @@ function bestWithout({ query, items, facts, names }: Omit<FacetsProps, "onQuery"
 }
 
 interface NoMatchProps extends FacetsProps {
-  searchedCount: number;
   isComplete: boolean;
 }
 
 /** Shown where a query matches nothing. */
-export function NoMatch({ searchedCount, isComplete, ...facets }: NoMatchProps) {
+export function NoMatch({ isComplete, ...facets }: NoMatchProps) {
   const { query, items, facts, names, onQuery } = facets;
   const best = useMemo(
     () => bestWithout({ query, items, facts, names }),
@@ -71,7 +70,7 @@ export function NoMatch({ searchedCount, isComplete, ...facets }: NoMatchProps) 
       }
     >
       <p>
-        Searched {counted(searchedCount, "archived item", "archived items")}
+        Searched {counted(items.length, "archived item", "archived items")}
         {isComplete ? ". " : " so far; what is still to be loaded may match. "}
         Items that aren’t archived aren’t searched.
       </p>

@@ -30,7 +30,7 @@ import { revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./query-bar.module.css";
 
 /** `onQuery` is called with each key and `replace`, and without it when the query is entered. */
-interface QueryBarProps extends Omit<FacetsProps, "decides"> {
+interface QueryBarProps extends FacetsProps {
   label: string;
   /** True once the rows are those of the query. */
   isHandled: boolean;

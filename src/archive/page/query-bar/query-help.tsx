@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { Names } from "#src/api/reads/names.ts";
-import type { Suggestion, Suggestions } from "#src/archive/page/query-bar/suggest.ts";
+import type { Suggestion } from "#src/archive/page/query-bar/suggest.ts";
+import type { Suggestions } from "#src/archive/page/query-bar/tally.ts";
 import { fieldRow } from "#src/archive/query/fields.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -12,7 +13,7 @@ import styles from "./query-help.module.css";
 
 interface QueryHelpProps {
   list: Listbox<Suggestion>;
-  found: Suggestions | null;
+  found: Suggestions;
   names: Names | undefined;
   /** Complaint about the query; nothing without one. */
   problems: ReactNode;

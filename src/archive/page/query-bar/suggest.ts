@@ -51,13 +51,6 @@ export interface Suggestion {
   count: number;
 }
 
-export interface Suggestions {
-  place: CaretPlace;
-  suggestions: readonly Suggestion[];
-  /** Count of the items that the rest of the query leaves. */
-  total: number;
-}
-
 const isFieldName = (text: string) => text.endsWith(":") && isField(text.slice(0, -1));
 
 /** The query with a suggestion in its place, and where the caret goes. */

@@ -1,5 +1,5 @@
 import type { FacetsProps } from "#src/archive/page/filters/facets.ts";
-import { type Suggestion, type Suggestions, placeAt } from "#src/archive/page/query-bar/suggest.ts";
+import { type Suggestion, placeAt } from "#src/archive/page/query-bar/suggest.ts";
 import { countValues, isChoice, printChoice } from "#src/archive/query/field-values.ts";
 import { type Field, fieldRow, fields } from "#src/archive/query/fields.ts";
 import { createMatcher, matchesNone } from "#src/archive/query/match.ts";
@@ -8,16 +8,18 @@ import { foldText } from "#src/lib/fold-text.ts";
 
 const MAX_VALUES = 8;
 
-interface SuggestOptions extends Pick<FacetsProps, "items" | "today" | "names" | "facts"> {
+interface SuggestOptions extends Omit<FacetsProps, "query" | "onQuery"> {
   query: string;
   caret: number;
 }
+
+export type Suggestions = ReturnType<typeof suggest>;
 
 /**
  * Suggestions for the place of the caret, with counts of what the rest of the query leaves; null where
  * nothing begins as what was typed.
  */
-export function suggest(options: SuggestOptions): Suggestions | null {
+export function suggest(options: SuggestOptions) {
   const { query, caret, items, today, names, facts = null } = options;
   const place = placeAt(query, caret);
   if (!place) return null;
@@ -46,6 +48,7 @@ export function suggest(options: SuggestOptions): Suggestions | null {
   return {
     place,
     suggestions: field === null ? found : found.slice(0, MAX_VALUES),
+    /** Count of the items that the rest of the query leaves. */
     total: left.length,
   };
 }
