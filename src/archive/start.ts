@@ -1,6 +1,7 @@
 import type { Session } from "#src/app/session-context.tsx";
+import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { keepRestored } from "#src/archive/queries.ts";
-import { changedSinceListed } from "#src/archive/restore/also-changed.ts";
+import { alsoChanged } from "#src/archive/restore/also-changed.ts";
 import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { decisionsPart, deleteDecisions } from "#src/archive/decisions/use-decisions.ts";
@@ -11,7 +12,11 @@ export function startArchive(session: Session): void {
   const { config, queryClient, workspace, writes } = session;
   selectionPart(session);
   if (!config.keepDecisions) deleteDecisions(workspace.address);
-  writes.compareRestores((target, value) => changedSinceListed(session, target, value));
+  writes.compareRestores(({ kind, id }, { raw }) => {
+    const items = archivedItemsPart(session).items(kind);
+    const listed = items.find((item) => item.id === id);
+    return listed ? alsoChanged(listed, raw) : [];
+  });
   // Of single restores, also after the user has left the page; nothing of runs and late replies.
   queryClient.setMutationDefaults(mutationKeyOf("restore"), { onSuccess: announceRestore });
   // For late replies too, and after the user has left the page.

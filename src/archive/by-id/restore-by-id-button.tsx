@@ -1,14 +1,10 @@
 import { ArchiveRestore } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { createStore } from "#src/lib/store.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
 /** Text that Restore by ID opens with; null while it is closed. */
 export const restoreByIdText = createStore<string | null>(null);
-
-export const useRestoreByIdText = () =>
-  useSyncExternalStore(restoreByIdText.subscribe, restoreByIdText.get);
 
 interface RestoreByIdButtonProps {
   /** Shows the icon alone on a narrow screen. */

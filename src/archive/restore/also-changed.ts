@@ -1,11 +1,9 @@
-import { type Archived, archiveKinds, schemaOf } from "#src/api/archive.ts";
+import { archiveKinds, schemaOf } from "#src/api/archive.ts";
 import { z } from "zod/mini";
-import { type Item, itemOf } from "#src/api/envelope.ts";
-import type { Session } from "#src/app/session-context.tsx";
-import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
+import { itemOf } from "#src/api/envelope.ts";
 import { type ArchivedItem, archivedItem } from "#src/archive/items/item.ts";
 import { parseTime } from "#src/lib/dates.ts";
-import type { Change, Target } from "#src/writes/send/write.ts";
+import type { Change } from "#src/writes/send/write.ts";
 
 /** Fields that are compared: their names in an item, in a reply, and on screen. */
 const fields = [
@@ -49,16 +47,4 @@ export function alsoChanged(listed: ArchivedItem, raw: unknown): Change[] {
   const isRenamed = isTitled && listed.title !== listed.id && listed.title !== after.title;
   if (!isRenamed) return changed;
   return [{ field: "title", from: listed.title, to: after.title }, ...changed];
-}
-
-/** Fields that a restore changed otherwise since its item was listed. */
-export function changedSinceListed(
-  session: Session,
-  { kind, id }: Target<"restore">,
-  reply: Pick<Item<Archived>, "raw">,
-): Change[] {
-  const listed = archivedItemsPart(session)
-    .items(kind)
-    .find((item) => item.id === id);
-  return listed ? alsoChanged(listed, reply.raw) : [];
 }

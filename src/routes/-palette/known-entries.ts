@@ -12,7 +12,7 @@ import { cachedWebhooks, nameOf } from "#src/webhooks/queries.ts";
 export function placeEntries(
   client: QueryClient,
   views: readonly SavedView[],
-  onView: (view: SavedView) => void,
+  openHref: (href: string) => void,
 ): LabelledEntry[] {
   const all = places.map((place) =>
     labelled(
@@ -23,7 +23,7 @@ export function placeEntries(
   for (const view of views) {
     const { name, href } = view;
     const note = new URLSearchParams(href.split("?")[1]).get("q");
-    const open = () => onView(view);
+    const open = () => openHref(href);
     const entry = { id: `view ${name}`, Icon: Bookmark, title: name, detail: "View", note, open };
     all.push(labelled(entry));
   }

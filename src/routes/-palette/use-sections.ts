@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Library } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNames } from "#src/app/names.tsx";
@@ -14,7 +14,7 @@ import {
 import { nameReader } from "#src/archive/items/client-names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { isSettled } from "#src/archive/items/kind-state.ts";
-import { useOpenView, useViews } from "#src/archive/page/display/view.ts";
+import { useViews } from "#src/archive/page/display/view.ts";
 import { itemLink } from "#src/archive/page/search.ts";
 import { highlightsOf } from "#src/archive/query/read-query.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
@@ -53,7 +53,7 @@ export function useSections(text: string, handled: readonly Command[]) {
   const { queryClient } = useSession();
   const linkTo = useItemLink();
   const views = useViews();
-  const onView = useOpenView();
+  const navigate = useNavigate();
   const { kinds } = useArchiveState();
   const { restored } = useSessionPart(archivedItemsPart);
   const items = useLoadedItems();
@@ -63,7 +63,7 @@ export function useSections(text: string, handled: readonly Command[]) {
   const decided = useDecided();
   // Built once, when the palette opens: folding all labels takes a while.
   const [known] = useState(() => ({
-    places: placeEntries(queryClient, views, onView),
+    places: placeEntries(queryClient, views, (href) => void navigate({ href })),
     tasks: taskEntries(queryClient),
   }));
   const words = wordsOf(text);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { restoreByIdText, useRestoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
+import { restoreByIdText } from "#src/archive/by-id/restore-by-id-button.tsx";
 import { RestoreByIdDialog } from "#src/archive/run/run-parts.ts";
 import { Palette } from "#src/routes/-palette/palette.tsx";
 import type { Command } from "#src/ui/commands/command.ts";
@@ -23,7 +23,7 @@ interface WorkspaceKeysProps {
 /** Shows the help, the palette, and Restore by ID when that is chosen in it. */
 export function WorkspaceKeys({ helpFor, onHelpClose }: WorkspaceKeysProps) {
   const handled = useSyncExternalStore(paletteCommands.subscribe, paletteCommands.get);
-  const pasted = useRestoreByIdText();
+  const pasted = useSyncExternalStore(restoreByIdText.subscribe, restoreByIdText.get);
   useFallbackCommands({ restoreById: () => restoreByIdText.set("") });
   // They must not open again in the next session.
   useEffect(

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { z } from "zod/mini";
 import { stored } from "#src/lib/storage/stored.ts";
@@ -25,9 +24,3 @@ export const storedViews = stored("reshelve.archive.views", { parse });
 
 export const useViews = (): readonly SavedView[] =>
   useSyncExternalStore(storedViews.subscribe, storedViews.get) ?? none;
-
-/** Opens the address of a view, and changes nothing else. */
-export function useOpenView() {
-  const navigate = useNavigate();
-  return ({ href }: SavedView) => void navigate({ href });
-}

@@ -1,12 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import {
-  type SavedView,
-  MAX_NAME,
-  storedViews,
-  useOpenView,
-  useViews,
-} from "#src/archive/page/display/view.ts";
+import { type SavedView, MAX_NAME, storedViews, useViews } from "#src/archive/page/display/view.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Button, IconButton, TextButton } from "#src/ui/form/button.tsx";
 import { TextField } from "#src/ui/form/field.tsx";
@@ -29,7 +24,7 @@ interface ViewsPanelProps {
 /** Saved views, and a form that saves what is shown; a name that is taken is that view's new address. */
 export function ViewsPanel({ href, onClose }: ViewsPanelProps) {
   const views = useViews();
-  const openView = useOpenView();
+  const navigate = useNavigate();
   const [text, setText] = useState("");
   const name = text.trim();
   const isTaken = views.some((view) => view.name === name);
@@ -55,7 +50,7 @@ export function ViewsPanel({ href, onClose }: ViewsPanelProps) {
               <TextButton
                 aria-current={view.href === href}
                 onClick={() => {
-                  openView(view);
+                  void navigate({ href: view.href });
                   onClose();
                 }}
               >
