@@ -24,13 +24,11 @@ export type ArchiveSearch = z.output<typeof searchParams>;
 /** Parses the search part of the address of the archive; what does not fit falls back. */
 export const parseArchiveSearch = (search: object): ArchiveSearch => z.parse(searchParams, search);
 
-const byArchived: Sort = { column: "archived", descending: true };
-
-/** The sort in the address, such as `-total`; newest archived first where it names none. */
+/** The sort in the address, such as `-total`. */
 function sortIn(text: string): Sort {
   const descending = text.startsWith("-");
   const column = sortColumns.find((one) => one === text.slice(descending ? 1 : 0));
-  return column ? { column, descending } : byArchived;
+  return { column: column ?? "archived", descending };
 }
 
 /** A sort as it is written in the address. */

@@ -1,5 +1,5 @@
 import { Layers } from "lucide-react";
-import { type Kind, isKind, kinds } from "#src/api/archive.ts";
+import { isKind, kinds } from "#src/api/archive.ts";
 import type { Names } from "#src/api/reads/names.ts";
 import type { ArchivedItem } from "#src/archive/items/item.ts";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
@@ -15,14 +15,10 @@ import styles from "./table.module.css";
 const noRows: readonly ArchivedItem[] = [];
 
 /** Number of the items of each kind, in the usual order of the kinds. */
-function countsOf(rows: readonly ArchivedItem[]) {
-  const counts = new Map<Kind, number>();
-  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return kinds.flatMap((kind) => {
-    const count = counts.get(kind);
-    return count ? [[kind, count] as const] : [];
-  });
-}
+const countsOf = (rows: readonly ArchivedItem[]) =>
+  kinds
+    .map((kind) => [kind, rows.filter((one) => one.kind === kind).length] as const)
+    .filter(([, count]) => count > 0);
 
 function headingName({ key, rows, burst }: ItemGroup, grouping: Grouping, names: Names): string {
   if (grouping === "kind") return isKind(key) ? viewOf(key).name : key;
