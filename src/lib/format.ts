@@ -1,4 +1,4 @@
-import { type Timestamp, DAY_MS, MINUTE_MS, ownZone, yearAt } from "#src/lib/dates.ts";
+import { type Timestamp, ownZone, yearAt } from "#src/lib/dates.ts";
 import { type Preferences, preferences } from "#src/lib/preferences.ts";
 
 /** Makes a value of the preferences, and again once they have changed. */
@@ -58,23 +58,6 @@ export function receivedText(text: string, { date, offset, isDay }: Timestamp): 
   const zone = preferences.get().timeZone ?? ownZone();
   const assumed = isDay || offset !== null ? "" : `, without an offset: read in ${zone}`;
   return `${shown} · received as ${text}${assumed}`;
-}
-
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Time for lists: relative within 24 hours, then as `formatShort`; a future one is a plain date. */
-export function formatAgo(date: Date, now: number): string {
-  const past = now - date.getTime();
-  if (past < -MINUTE_MS) return formatDay(date);
-  if (past < MINUTE_MS) return "just now";
-  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`;
-  if (past < DAY_MS) return `${Math.floor(past / HOUR_MS)} h ago`;
-  return formatShort(date.getTime(), now);
-}
-
-/** Absolute time for lists: 20 Nov, 14:03 of this year, and a plain date of another. */
-export function formatShort(time: number, now: number): string {
-  return yearAt(time) === yearAt(now) ? minuteOfYear(time) : formatDay(time);
 }
 
 /** Limit of `Intl` in every engine, and more than any amount has. */

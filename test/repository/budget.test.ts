@@ -7,7 +7,7 @@ import { filesBelow, textOf } from "./files.ts";
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/api": { lines: 2090, aim: 1900 },
-  "src/writes": { lines: 2728, aim: 2200 },
+  "src/writes": { lines: 2724, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3401, aim: 3100 },
   "src/uploads": { lines: 1964, aim: 1800 },
@@ -15,7 +15,7 @@ const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/activity": { lines: 2090, aim: 1900 },
   "src/connection": { lines: 1430, aim: 1300 },
   "src/settings": { lines: 300 },
-  "src/ui": { lines: 4446, aim: 4100 },
+  "src/ui": { lines: 4462, aim: 4100 },
   "src/routes": { lines: 1429, aim: 1300 },
   "src/app": { lines: 915, aim: 850 },
   "src/lib": { lines: 935, aim: 850 },

@@ -1,10 +1,11 @@
 import { useContext, useSyncExternalStore } from "react";
 import { cutText } from "#src/lib/cut-text.ts";
 import { isUnsetTime, parseTimestamp } from "#src/lib/dates.ts";
-import { formatAgo, formatDay, formatExact, formatMinute, receivedText } from "#src/lib/format.ts";
+import { formatDay, formatExact, formatMinute, receivedText } from "#src/lib/format.ts";
 import { createStore } from "#src/lib/store.ts";
 import { cx } from "#src/ui/cx.ts";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
+import { formatAgo } from "#src/ui/text/ago.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./text.module.css";
 

@@ -10,7 +10,6 @@ import {
 import { parseTime, parseTimestamp } from "#src/lib/dates.ts";
 import {
   counted,
-  formatAgo,
   formatAmount,
   formatClock,
   formatDay,
@@ -19,6 +18,7 @@ import {
   formatNumber,
   receivedText,
 } from "#src/lib/format.ts";
+import { formatAgo } from "#src/ui/text/ago.ts";
 import { runs } from "../../deep.ts";
 
 afterEach(() => void setPreferences(defaultPreferences));

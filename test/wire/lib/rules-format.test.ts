@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { counted, formatAgo, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { counted, formatAmount, formatDay, formatNumber } from "#src/lib/format.ts";
+import { formatAgo } from "#src/ui/text/ago.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { runs } from "../../deep.ts";
 
