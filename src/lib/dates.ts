@@ -72,7 +72,7 @@ export function parseTimestamp(text: string, isDateField = false): Timestamp | n
   const [, day = "", clock = "00:00", second = ":00", decimals = "", zone] = parts;
   const written = `${day}T${clock}${second}.${decimals.padEnd(3, "0").slice(0, 3)}`;
   const wall = Date.parse(`${written}Z`);
-  if (day < FIRST_DAY || new Date(wall || 0).toISOString().slice(0, 10) !== day) return null;
+  if (day < FIRST_DAY || new Date(wall).getUTCDate() !== Number(day.slice(-2))) return null;
   const sent = zone?.toUpperCase().replace(/\d\d$/, ":$&").replace("::", ":") ?? null;
   const isDay = parts[2] === undefined || (isDateField && wall % DAY_MS === 0);
   const at = sent === null ? momentOf(wall) : Date.parse(written + sent);
