@@ -3,7 +3,7 @@ import { formatDay, minuteOfYear } from "#src/lib/format.ts";
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Time for lists: relative within 24 hours, then as 20 Nov, 14:03; of another year or in the future a date. */
+/** Time for lists: relative within 24 hours, then as 20 Nov, 14:03; else a date, as of another year. */
 export function formatAgo(date: Date, now: number): string {
   const time = date.getTime();
   const past = now - time;
