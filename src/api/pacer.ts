@@ -60,7 +60,7 @@ export interface AdmitOptions {
   isWrite?: boolean;
   /** True to go before other reads in the background. */
   isAhead?: boolean;
-  /** True for one of a few reads that go together, however many are under way; a pause holds it too. */
+  /** True for one of a few reads that a person waits for: they wait for pauses, not for a lease or others. */
   isTogether?: boolean;
 }
 interface Waiting extends AdmitOptions {
@@ -240,7 +240,7 @@ export function createPacer(deps: Deps = {}) {
     if (reads.length === 0) return undefined;
     if (readsLeft === 0) {
       askForLease();
-      return undefined;
+      return reads.find(({ isTogether }) => isTogether);
     }
     return reads.find(({ isAhead }) => isAhead) ?? reads[0];
   }
@@ -285,7 +285,7 @@ export function createPacer(deps: Deps = {}) {
       share?.post({ type: "paced" });
     }
     open.push(turn);
-    if (lane === "background") readsLeft -= 1;
+    if (lane === "background" && readsLeft > 0) readsLeft -= 1;
     if (probe === "needed" && lane !== "person") probe = turn;
     function land() {
       inFlight.delete(turn);

@@ -229,6 +229,14 @@ function openTwo() {
   return { one: openPacer({ hold }), other: openPacer({ hold }) };
 }
 
+test("reads that go together don't wait until another tab has read, the others do", async () => {
+  const { ask, granted } = openPacer({ hold: () => new Promise(() => {}) });
+  ask(3, "background");
+  ask(8, "background", { isTogether: true });
+  await pass(0);
+  expect(granted).toHaveLength(8);
+});
+
 test("what another tab sends counts, and its pause holds this one too", async () => {
   let tell = (_message: PacerMessage) => {};
   const share = {
