@@ -65,7 +65,7 @@ const foundAs = (now: Now, archivedAt: string | null = null): Finding => ({
   archivedAt,
 });
 
-/** What a failed read shows. Rethrows where the workspace did not reply, or refused the key. */
+/** The finding of a read that failed. Throws the error where nothing was found out: no reply, or a 401. */
 function findingOfError(error: unknown): Finding {
   if (error instanceof UnreadableResponseError) return foundAs("unreadable");
   if (!(error instanceof ApiError) || error.status === 401) throw error;

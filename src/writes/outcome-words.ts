@@ -131,7 +131,7 @@ function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords):
 function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
-    stopped: "You stopped the wait. We won’t send it later.",
+    stopped: "It had to wait. We won’t send it later.",
     ...notSent,
   };
   return texts[reason] ?? "Nothing was sent to the workspace.";

@@ -53,7 +53,7 @@ test("everything works under a path", async ({ page, service, connect, expectedC
     .click();
   expect(new URL((await worker).url()).pathname).toMatch(/^\/reshelve\/assets\/clock-worker/);
   const end = page.getByRole("heading", { name: "All 2 boards restored" });
-  // What was read counts too, by the pace that the refusal taught.
+  // The refusal taught a pace, for which the reads of the last minute count too.
   await expect(end).toBeVisible({ timeout: 90_000 });
 
   await page.getByRole("link", { name: "Settings" }).click();

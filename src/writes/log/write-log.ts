@@ -130,7 +130,7 @@ export function createWriteLog(deps: Deps) {
           run: run ?? null,
           who: who ?? readWho(),
           ...(who !== null && { signedIn: true }),
-          // What is known if the page is closed before the reply.
+          // What the entry says if the page is closed before its reply.
           by: "lost",
           duration: null,
           grade: "unknown",

@@ -207,3 +207,8 @@ describe("the buttons", () => {
     expect([words.title, words.offer]).toEqual(["Not sent.", offer]);
   });
 });
+
+test("a restore that had to wait doesn’t say who ended that: its 429 may have come late", () => {
+  const message = restoreMessage({ grade: "not-sent", reason: "stopped" });
+  expect(message?.text).toBe("It had to wait. We won’t send it later.");
+});
