@@ -15,7 +15,7 @@ import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import { isEntry } from "#src/writes/log/audit-entry.ts";
-import { isSavedRun, loadProgress } from "#src/writes/run/stored-runs.ts";
+import { isSavedRun, loadResults } from "#src/writes/run/stored-runs.ts";
 import { noted, notedMany } from "./writes/entries.ts";
 
 /*
@@ -178,7 +178,7 @@ describe("a run", () => {
         { open: [{ request: "r1", tab: "gone", entry }] },
       ]) {
         const log = logOf(await databaseWith(stores));
-        const { results } = await loadProgress(log, run, { isUnderWay: false });
+        const results = await loadResults(log, run, { isUnderWay: false });
         expect(["confirmed", "unknown"]).toContain(results.get(0)?.state);
       }
     },

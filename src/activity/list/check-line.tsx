@@ -82,8 +82,7 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
           command={run && "checkRun"}
           size="small"
           icon={<RefreshCw aria-hidden />}
-          disabled={isOpen || checkable.length === 0}
-          title={isOpen ? "The run hasn’t ended." : undefined}
+          disabled={checkable.length === 0}
           onClick={() => void start(checkable)}
         >
           Check all shown

@@ -79,7 +79,6 @@ function doneWords(counts: Counts, of: string, done: string): string {
 export function panelTitle({ phase, halt, run, counts }: RunView): string {
   const { items, doing, done } = runWords(run);
   const progress = doneWords(counts, items, done);
-  if (phase === "checking") return `Checking ${items}`;
   if (phase === "stopping") return `Cancelling: ${progress}`;
   if (phase === "cancelled") return `Cancelled: ${progress}`;
   if (phase === "halted") {
@@ -115,15 +114,9 @@ export function alsoChangedText({ run, resultOf }: RunView): string {
   return `${count} also changed: ${inWords([...fields])}. Activity says how.`;
 }
 
-/** Note about a run that sends nothing more: what a check found, and what was not restored with it. */
-export function endText({ phase, counts, checked, run }: RunView): string {
+/** Note about a run that sends nothing more: what was not restored with it. */
+export function endText({ phase, counts, run }: RunView): string {
   if (phase === "stopping") return "Waiting for the requests in progress.";
-  const unread =
-    checked && checked.unread > 0 ? `, ${formatNumber(checked.unread)} couldn’t be loaded` : "";
-  const read = checked
-    ? `${formatNumber(checked.done)} of ${formatNumber(checked.of)} checked${unread}. `
-    : "";
   const hasContents = restoresIn(run.items).some(({ kind }) => isContainer(kind));
-  if (phase === "checking" || !hasContents || counts.confirmed === 0) return read.trim();
-  return `${read}What they contain may still be archived.`;
+  return hasContents && counts.confirmed > 0 ? "What they contain may still be archived." : "";
 }

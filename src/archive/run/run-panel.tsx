@@ -29,7 +29,7 @@ import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import bars from "#src/ui/bar.module.css";
 import { cx } from "#src/ui/cx.ts";
 import { Spinner } from "#src/ui/feedback/spinner.tsx";
-import { Button, IconButton } from "#src/ui/form/button.tsx";
+import { Button, ButtonLink, IconButton } from "#src/ui/form/button.tsx";
 import { restoreFocusTo } from "#src/ui/restore-focus.ts";
 import { titlePrefix } from "#src/ui/shell/page-header.tsx";
 import { restoreFocusToRows } from "#src/ui/table/focus/row-focus.ts";
@@ -175,7 +175,6 @@ function RunActions({ view }: { view: RunView }) {
   const mayResume = phase === "halted" && halt !== "other-tab";
   const mayCancel = (phase === "running" || mayResume) && counts.waiting > 0;
   const again = runs.left();
-  const mayCheck = ended || (phase === "halted" && halt === "interrupted");
   return (
     <div className={styles.actions}>
       {phase === "running" && (
@@ -194,12 +193,15 @@ function RunActions({ view }: { view: RunView }) {
           Cancel the other {formatNumber(counts.waiting)}
         </Act>
       )}
-      {phase === "checking" && <Act onClick={() => runs.stopCheck()}>Stop checking</Act>}
-      {((mayCheck && counts.unknown > 0) ||
-        (ended && counts.confirmed > 0 && !isOfChanges(run))) && (
-        <Act icon={<CircleHelp aria-hidden />} onClick={() => void runs.check()}>
-          {counts.unknown > 0 ? `Check ${formatNumber(counts.unknown)}` : "Check"}
-        </Act>
+      {(ended || mayResume) && counts.unknown > 0 && (
+        <ButtonLink
+          ref={focusPageLink}
+          size="small"
+          to="/activity/runs/$id"
+          params={{ id: run.id }}
+        >
+          <CircleHelp aria-hidden /> Check {formatNumber(counts.unknown)}
+        </ButtonLink>
       )}
       {ended && again.length > 0 && (
         <Act
@@ -215,7 +217,7 @@ function RunActions({ view }: { view: RunView }) {
   );
 }
 
-/** The reason why the run waits, its time left, or the result of a check. */
+/** The reason why the run waits, its time left, or what it left as it was. */
 function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
   const { pacer } = useSession().api;

@@ -16,10 +16,6 @@ import {
   resultOf,
   writeOf,
 } from "#src/writes/run/run-plan.ts";
-import type { StoredProgress } from "#src/writes/run/stored-runs.ts";
-import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
-import type { AuditLog } from "#src/writes/log/audit-log.ts";
-import { type RecordOutcome, recordOf } from "#src/writes/log/write-log.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import { isConflict } from "#src/writes/send/grade.ts";
 import {
@@ -33,11 +29,9 @@ import {
 /** A run as the page shows it; a new object with every change. */
 export interface RunView {
   run: SavedRun;
-  phase: "running" | "halted" | "stopping" | "done" | "cancelled" | "checking";
+  phase: "running" | "halted" | "stopping" | "done" | "cancelled";
   halt: Halt | null;
   counts: Counts;
-  /** Progress of the check after a run; `unread` items could not be read. */
-  checked: { done: number; of: number; unread: number } | null;
   /** False where this browser can't keep the run: a reload loses its list and results. */
   isStored: boolean;
   resultOf: (index: number) => ItemResult;
@@ -45,7 +39,6 @@ export interface RunView {
 
 interface Deps {
   writes: WriteEngine;
-  log: Pick<AuditLog, "append" | "discard">;
   /** Storage of the plan; rejects where the browser refuses. */
   storage: { save: (run: SavedRun) => Promise<unknown>; forget: (id: string) => Promise<unknown> };
   /** True once this browser could not keep a record of a write. */
@@ -58,8 +51,6 @@ interface Deps {
 interface Item {
   planned: Planned;
   result: ItemResult;
-  /** Its newest request, if an earlier page or another tab sent one. */
-  sent: AuditEntry | undefined;
 }
 
 /** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
@@ -71,15 +62,15 @@ const waiting: ItemResult = { state: "waiting" };
 export function createRun(
   saved: SavedRun,
   /** Its stored results, and the reason why this tab does not carry it out; null for a new run. */
-  progress: (StoredProgress & { halt: Halt }) | null,
-  { writes, log, storage, isUnrecorded, onChange, workers = MAX_WRITES_IN_FLIGHT }: Deps,
+  progress: { results: ReadonlyMap<number, ItemResult>; halt: Halt } | null,
+  { writes, storage, isUnrecorded, onChange, workers = MAX_WRITES_IN_FLIGHT }: Deps,
 ) {
   let run = saved;
   const { pacer } = writes;
-  const items = run.items.map((planned, index): Item => {
-    const result = progress?.results.get(index) ?? waiting;
-    return { planned, result, sent: progress?.sent.get(index) };
-  });
+  const items = run.items.map((planned, index): Item => ({
+    planned,
+    result: progress?.results.get(index) ?? waiting,
+  }));
   const byTarget = new Map(items.map((item) => [plannedTarget(item.planned), item]));
   /** The items in these states, in the order of the run. */
   const itemsIn = (...states: ItemState[]) =>
@@ -91,8 +82,6 @@ export function createRun(
   /** True while this tab sends: it holds the lock of the run. */
   let isSending = false;
   let detached = false;
-  let checked: RunView["checked"] = null;
-  let checking = new AbortController();
   /** Resolved while the run may send. */
   let resumed = Promise.resolve();
   let endHalt = () => {};
@@ -131,7 +120,6 @@ export function createRun(
   function detach() {
     detached = true;
     sending.abort();
-    checking.abort();
     queue.length = 0;
     endHalt();
   }
@@ -192,29 +180,6 @@ export function createRun(
     }
   }
 
-  /** Checks one item by a read: true or false whether it was read, null where it was not tried. */
-  async function recheckItem(item: Item): Promise<boolean | null> {
-    const { planned, sent } = item;
-    const earlier = sent && {
-      sentAt: Date.parse(sent.at),
-      record: (...news: Parameters<RecordOutcome>) =>
-        recordOf(log, sent)(...news).catch(() => isUnrecorded.set(true)),
-      // It waits for its turn itself, where the check can be stopped.
-      waits: 0,
-    };
-    for (;;) {
-      const turn = await pacer.admit({ lane: "run", signal: checking.signal });
-      if (!turn) return null;
-      const seen = await writes.recheck(writeOf(planned), earlier);
-      const failed = seen && "failed" in seen ? seen.failed : null;
-      const isLimited = failed?.reason === "too-many";
-      turn.end(!isLimited);
-      if (isLimited) continue;
-      if (seen && !("failed" in seen)) settle(item, resultOf(seen));
-      return failed === null;
-    }
-  }
-
   async function end(as: "done" | "cancelled") {
     phase = as;
     halt = null;
@@ -253,13 +218,15 @@ export function createRun(
       isSending && byTarget.get(targetOf(target))?.result.state === "waiting",
 
     /** Takes note of what became known outside the run: a late reply, a check, another tab. */
-    noteOutcome(target: Target<RunOperation>) {
+    noteOutcome(target: Target<RunOperation>): boolean {
       const item = byTarget.get(targetOf(target));
       const known = writes.stateOf(target);
-      if (!item || known?.phase !== "done" || !isUnsettled(item.result.state)) return;
+      if (!item || known?.phase !== "done" || !isUnsettled(item.result.state)) return false;
       const { grade } = known.outcome;
-      if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade)) return;
+      if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade))
+        return false;
       settle(item, resultOf(known.outcome));
+      return true;
     },
 
     pause: () => stop("user"),
@@ -294,40 +261,6 @@ export function createRun(
     /** The items that may be tried again; what is unknown is found out first. */
     left: () => itemsIn("refused", "not-sent").map(({ planned }) => planned),
 
-    stopCheck: () => checking.abort(),
-
-    /**
-     * Reads every item that is unknown again, or what was confirmed where nothing is, and grades it by
-     * that. Items that were not tried before the check was stopped are not counted.
-     */
-    async check() {
-      const before = phase;
-      // Not while it sends, or checks already.
-      if (before !== "halted" && before !== "done" && before !== "cancelled") return;
-      phase = "checking";
-      const unknown = itemsIn("unknown");
-      const toRead = unknown.length > 0 ? unknown : itemsIn("confirmed");
-      const left = toRead.values();
-      const counts = { done: 0, of: toRead.length, unread: 0 };
-      checked = counts;
-      onChange();
-      checking = new AbortController();
-      await Promise.all(
-        Array.from({ length: workers }, async () => {
-          for (const item of left) {
-            const isRead = await recheckItem(item);
-            if (isRead === null) return;
-            counts.done += 1;
-            if (!isRead) counts.unread += 1;
-            onChange();
-          }
-        }),
-      );
-      // It may have been cancelled in the meantime.
-      if (phase === "checking") phase = before;
-      onChange();
-    },
-
     view(): RunView {
       const counts = noCounts();
       for (const { result } of items) counts[result.state] += 1;
@@ -337,7 +270,6 @@ export function createRun(
         halt,
         counts,
         isStored: !isUnrecorded.get(),
-        checked: checked && { ...checked },
         resultOf: (index) => items[index]?.result ?? waiting,
       };
     },

@@ -5,7 +5,7 @@ import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { AuditLog } from "#src/writes/log/audit-log.ts";
 import type { Halt, Planned, RunOperation, SavedRun } from "#src/writes/run/run-plan.ts";
 import { type Run, type RunView, createRun } from "#src/writes/run/run.ts";
-import { isSavedRun, loadProgress } from "#src/writes/run/stored-runs.ts";
+import { isSavedRun, loadResults } from "#src/writes/run/stored-runs.ts";
 import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
@@ -22,7 +22,7 @@ interface Deps {
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The audit log, with the runs and their results. */
-  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince" | "append" | "discard">;
+  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince">;
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;
@@ -85,17 +85,17 @@ export function createRuns(deps: Deps) {
     notify();
   }
   writes.onEnded((target) => {
-    if (target.operation === "restore" || target.operation === "updateTask")
-      current?.noteOutcome(target);
+    if (target.operation !== "restore" && target.operation !== "updateTask") return;
+    // What settled it is in the record alone, so other tabs read it.
+    if (current?.noteOutcome(target)) share(current.view().run.id);
   });
   const hasEnded = ({ phase }: RunView) => phase === "done" || phase === "cancelled";
   function going() {
     const seen = get();
     return seen !== null && seen.halt !== "other-tab" && !hasEnded(seen);
   }
-  /** True while this tab sends or checks the items of its run, or has paused it. */
-  const isCarriedOut = () =>
-    going() && (get()?.halt !== "interrupted" || get()?.phase === "checking");
+  /** True while this tab sends the items of its run, or has paused it. */
+  const isCarriedOut = () => going() && get()?.halt !== "interrupted";
 
   const isShown = (id: string) => get()?.run.id === id;
   /**
@@ -106,8 +106,8 @@ export function createRuns(deps: Deps) {
     const expected = current;
     const saved: unknown = await (await log.database()).get("runs", id);
     if (!isSavedRun(saved) || (saved.phase !== "open" && !isShown(id))) return null;
-    const progress = await loadProgress(log, saved, { isUnderWay: halt === "other-tab" });
-    return current === expected ? open(saved, { ...progress, halt }) : null;
+    const results = await loadResults(log, saved, { isUnderWay: halt === "other-tab" });
+    return current === expected ? open(saved, { results, halt }) : null;
   }
 
   /** Shows a run that another tab carries out, until its lock is free: it has ended then, or was left. */
@@ -146,10 +146,7 @@ export function createRuns(deps: Deps) {
     await locks.tryHold(lockOf(id), async (held) => {
       if (!held) return showElsewhere(id);
       const run = await openStored(id, "interrupted");
-      if (run?.view().phase !== "halted") return;
-      await act(run);
-      // Results of a check are in the record alone, so other tabs read it. The channel closes with the session.
-      if (current === run) share(id);
+      if (run?.view().phase === "halted") await act(run);
     });
   }
 
@@ -194,8 +191,6 @@ export function createRuns(deps: Deps) {
     pause: () => current?.pause(),
     resume: () => withRun((run) => run.resume()),
     cancel: () => withRun((run) => run.cancel()),
-    check: () => withRun((run) => run.check()),
-    stopCheck: () => current?.stopCheck(),
     left: (): Planned[] => current?.left() ?? [],
     /** Closes a run that has ended, was interrupted, or goes on in another tab. */
     dismiss() {

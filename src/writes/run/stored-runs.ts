@@ -30,22 +30,15 @@ function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
   return known ? resultOf({ ...known, refusedFirst }) : null;
 }
 
-/** Results and requests of a run in the audit log, by the index of its items. */
-export interface StoredProgress {
-  results: ReadonlyMap<number, ItemResult>;
-  /** The newest request of each item that was sent. */
-  sent: ReadonlyMap<number, AuditEntry>;
-}
-
 /**
- * Reads the results of a run: they are the entries of the audit log that carry its id. What was under
+ * Reads the results of a run by the index of its items: they are the entries of the audit log that carry its id. What was under
  * way is unknown, unless another tab carries the run out and so has it under way still.
  */
-export async function loadProgress(
+export async function loadResults(
   log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince">,
   run: SavedRun,
   { isUnderWay }: { isUnderWay: boolean },
-): Promise<StoredProgress> {
+): Promise<ReadonlyMap<number, ItemResult>> {
   // Before the entries: another tab may move them there in the meantime.
   const underWay = isUnderWay ? [] : await (await log.database()).getAll("open");
   const entries = await log.storedBy("run", run.id);
@@ -55,12 +48,9 @@ export async function loadProgress(
   for (const entry of entries) histories[indexes.get(Object(entry).target) ?? -1]?.push(entry);
 
   const results = new Map<number, ItemResult>();
-  const sent = new Map<number, AuditEntry>();
   for (const [index, item] of run.items.entries()) {
     const history = histories[index] ?? [];
-    const request = newestRequest(history.filter(isEntry));
-    if (request[0]) sent.set(index, request[0]);
-    let result = resultFrom(request);
+    let result = resultFrom(newestRequest(history.filter(isEntry)));
     // An entry that can’t be read is of a request that was sent, too.
     if (!result && !history.every(isEntry)) result = { state: "unknown" };
     if (!result && run.phase !== "open") result = { state: "not-sent" };
@@ -72,7 +62,7 @@ export async function loadProgress(
       result = { state: "confirmed" };
     results.set(index, result);
   }
-  return { results, sent };
+  return results;
 }
 
 /** True for a run of this version that is whole: one with an odd item is not sent in part. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
@@ -120,8 +120,11 @@ describe("a run over the sentinels", () => {
     expect(within(ended).getByRole("button", { name: "Restore again 5" })).toBeVisible();
 
     // An item that a check finds archived was refused by nobody.
-    await app.user.click(within(ended).getByRole("button", { name: "Check 6" }));
-    await waitFor(() => expect(ended).toHaveTextContent("9 not restored"), { timeout: 20_000 });
+    await app.user.click(within(ended).getByRole("link", { name: "Check 6" }));
+    await app.user.click(await screen.findByRole("button", { name: "Check all shown" }));
+    await screen.findByText(/^Checked /, {}, { timeout: 20_000 });
+    await act(async () => app.router.history.back());
+    expect(await panel(/^3 of 12 docs restored/)).toHaveTextContent("9 not restored");
   });
 });
 

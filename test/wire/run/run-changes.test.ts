@@ -4,7 +4,7 @@ import { progressText } from "#src/archive/run/run-messages.ts";
 import { planChanges } from "#src/tasks/change/plan-changes.ts";
 import { parseEdits } from "#src/tasks/form/edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
-import type { Planned } from "#src/writes/run/run-plan.ts";
+import { type Planned, writeOf } from "#src/writes/run/run-plan.ts";
 import { type Reply, json } from "../fake-wire.ts";
 import { openBrowser } from "./run-parts.ts";
 
@@ -102,11 +102,12 @@ describe("a run of changes", () => {
       held.set("tsk_a", { ...open, assignee: "u_new" });
       return json({}, 500);
     });
-    const { runs } = openTab();
+    const { runs, writes } = openTab();
     const items = planned(tasks);
     await runs.start(items);
     expect(runs.get()?.counts).toMatchObject({ unknown: 1, refused: 1 });
-    await runs.check();
+    const [unclear] = items;
+    if (unclear) await writes.recheck(writeOf(unclear));
     expect(runs.get()?.counts).toMatchObject({ confirmed: 1, refused: 1 });
     isDown = false;
     await runs.start(runs.left());
@@ -133,9 +134,6 @@ describe("a run of changes", () => {
     await second.runs.resume();
     expect(sentWith("PUT")).toEqual(["tsk_a", "tsk_b", "tsk_c"]);
     expect(second.runs.get()?.counts).toMatchObject({ confirmed: 2, unknown: 1 });
-    await second.runs.check();
-    // Nothing came of it: the read shows the values of before.
     expect(held.get("tsk_b")).toEqual(open);
-    expect(second.runs.get()?.counts).toMatchObject({ confirmed: 2, refused: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
-import { fakeWire, json } from "../fake-wire.ts";
+import { fakeWire } from "../fake-wire.ts";
 import { idIn, openRun, pause, restored } from "./run-parts.ts";
 
 const minute = 60_000;
@@ -88,20 +88,4 @@ test("an item that is rate limited while its run is cancelled was not sent", asy
   await ended;
   expect(run.view()).toMatchObject({ phase: "cancelled", counts: { waiting: 0, "not-sent": 1 } });
   expect(writes.stateOf({ operation: "restore", kind: "invoices", id: "in_0" })).toBeUndefined();
-});
-
-test("a check goes on after the rate limit to items that can't be read", async () => {
-  vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 9) });
-  let reads = 0;
-  const { api } = fakeWire(({ url, init }) => {
-    if (init.method === "POST") return restored(idIn(url));
-    reads += 1;
-    return reads === 1 ? new Response("{}", { status: 429 }) : json({}, 404);
-  });
-  const writes = createWriteEngine({ api, origin: "", online: () => true });
-  const run = openRun(ids.slice(0, 6), { writes });
-  const checked = run.go().then(() => run.check());
-  await vi.advanceTimersByTimeAsync(10 * minute);
-  expect(run.view()).toMatchObject({ phase: "done", checked: { done: 6, of: 6, unread: 6 } });
-  await checked;
 });

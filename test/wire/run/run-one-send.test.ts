@@ -67,20 +67,6 @@ test("a reply that comes late reaches its run", async () => {
   expect(run.view().counts).toMatchObject({ confirmed: 2, unknown: 0 });
 });
 
-test("a stopped check counts what was tried alone", async () => {
-  const { openTab } = openBrowser(async ({ init }) => {
-    if (init.method === "GET") await new Promise((resolve) => setTimeout(resolve, 20));
-    return json({}, 500);
-  });
-  const { runs } = openTab(1);
-  await runs.start(["in_0", "in_1", "in_2"].map(planned));
-  const checking = runs.check();
-  await vi.waitUntil(() => runs.get()?.checked?.done === 0);
-  runs.stopCheck();
-  await checking;
-  expect(runs.get()?.checked).toEqual({ done: 1, of: 3, unread: 1 });
-});
-
 test.each([1, 2, 3, 6])(
   "what was refused before its container came back is sent once more, %d at a time",
   async (concurrency) => {

@@ -3,7 +3,7 @@ import { type Database, createWritesDatabase } from "#src/writes/log/audit-log.t
 import { createStore } from "#src/lib/store.ts";
 import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { createWriteLog } from "#src/writes/log/write-log.ts";
+import { createWriteLog, recordOf } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";
 import { createRun } from "#src/writes/run/run.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
@@ -82,6 +82,13 @@ export function openBrowser(reply: Reply, online = () => true, key = connection.
       record,
       writes,
       runs,
+      /** Reads an invoice that was sent again, as Activity does. */
+      async check(id: string) {
+        const sent = (await record.entries()).findLast(({ target }) => target === `invoices/${id}`);
+        if (!sent) return;
+        const earlier = { sentAt: Date.parse(sent.at), record: recordOf(record, sent) };
+        await writes.recheck({ operation: "restore", kind: "invoices", id }, earlier);
+      },
       endSession() {
         lifetime.abort();
         writes.clear();
@@ -144,7 +151,6 @@ export function openRun(
   };
   return createRun(saved, null, {
     writes,
-    log: { append: async () => {}, discard: async () => {} },
     storage: { save: async () => {}, forget: async () => {} },
     isUnrecorded: createStore(false),
     onChange: () => {},

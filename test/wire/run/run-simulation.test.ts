@@ -7,7 +7,7 @@ import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { createStore } from "#src/lib/store.ts";
 import { type PlannedItem, noCounts } from "#src/writes/run/run-plan.ts";
-import { loadProgress } from "#src/writes/run/stored-runs.ts";
+import { loadResults } from "#src/writes/run/stored-runs.ts";
 import { createRuns } from "#src/writes/run/runs.ts";
 import { type WriteEngine, createWriteEngine } from "#src/writes/send/engine.ts";
 import { deep } from "../../deep.ts";
@@ -145,7 +145,7 @@ describe.each(Array.from({ length: deep ? 20 : 2 }, (_, seed) => seed + 1))("see
       expect(sentTwice(seen)).toEqual([]);
 
       // The stored run says the same as the one on screen.
-      const { results } = await loadProgress(record, view.run, { isUnderWay: false });
+      const results = await loadResults(record, view.run, { isUnderWay: false });
       expect(items.map((_, index) => results.get(index))).toEqual(
         items.map((_, index) => view.resultOf(index)),
       );

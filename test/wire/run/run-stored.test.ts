@@ -20,7 +20,7 @@ test("a check of an interrupted run is recorded, and known after another reload"
   await second.record.recover();
   await second.runs.restoreInterrupted();
   expect(second.runs.get()?.counts).toMatchObject({ unknown: 3 });
-  await second.runs.check();
+  for (const id of ["in_0", "in_1", "in_2"]) await second.check(id);
   expect(second.runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 2 });
   second.close();
   const third = openTab(1);

@@ -144,7 +144,7 @@ test("a tab shows what a check in another one found, of a run that was interrupt
   }
   const [here, other] = tabs;
   expect(other.runs.get()?.counts).toMatchObject({ unknown: 1, waiting: 1 });
-  await here.runs.check();
+  await here.check("in_0");
   expect(here.runs.get()?.counts).toMatchObject({ refused: 1, waiting: 1 });
   await vi.waitUntil(() => other.runs.get()?.counts.refused === 1);
   await vi.waitUntil(() => other.runs.get()?.halt === "interrupted");
@@ -165,7 +165,7 @@ test("a session that ends while it resumes a run says nothing more to other tabs
 
 const act = fc.record({
   tab: fc.nat(1),
-  what: fc.constantFrom("resume", "pause", "cancel", "check", "crash", "stop check"),
+  what: fc.constantFrom("resume", "pause", "cancel", "check", "crash"),
 });
 const faults = fc.array(fc.constantFrom("ok", "ok", "500", "done, then 500", "422"), {
   minLength: 8,
@@ -198,8 +198,7 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
         if (what === "resume") void runs?.resume();
         if (what === "pause") runs?.pause();
         if (what === "cancel") void runs?.cancel();
-        if (what === "check") void runs?.check();
-        if (what === "stop check") runs?.stopCheck();
+        if (what === "check") void tabs[tab]?.check("in_0").catch(() => {});
         if (what === "crash") {
           tabs[tab]?.close();
           const next = browser.openTab(2);
@@ -226,28 +225,3 @@ test("whatever two tabs do with a run, nothing is sent twice, invented or lost",
     { numRuns: 15 },
   );
 }, 120_000);
-
-test("a paused run that is cancelled while it is checked stays cancelled", async () => {
-  const replies = new Set<() => void>();
-  const browser = openBrowser(async ({ url, init }) => {
-    await new Promise<void>((resolve) => replies.add(resolve));
-    return init.method === "GET" ? restored(idIn(url)) : json({}, 500);
-  });
-  const reply = () => {
-    for (const one of replies) one();
-    replies.clear();
-  };
-  const { runs } = browser.openTab(1);
-  const ended = runs.start(ids(3).map(planned));
-  await vi.waitUntil(() => browser.sent.length === 1);
-  runs.pause();
-  reply();
-  await vi.waitUntil(() => runs.get()?.counts.unknown === 1);
-  const checked = runs.check();
-  await vi.waitUntil(() => replies.size === 1);
-  await runs.cancel();
-  await ended;
-  reply();
-  await checked;
-  expect(runs.get()).toMatchObject({ phase: "cancelled", counts: { confirmed: 1, "not-sent": 2 } });
-});

@@ -200,32 +200,6 @@ test("one failure stops nothing: each item has its own end", async () => {
   expect(runs.left().map(({ id }) => id)).toEqual(["in_1", "in_3"]);
 });
 
-test("checked again, each item is graded by what a second read shows", async () => {
-  const { openTab } = openBrowser(({ url, init }) => {
-    const id = idIn(url);
-    if (init.method === "POST" && id === "in_1") return Promise.reject(new TypeError("cut"));
-    if (init.method === "GET" && id === "in_2")
-      return json({ id, archived_at: "2026-10-01T10:00:00+00:00" });
-    if (init.method === "GET" && id === "in_3") return json({}, 405);
-    return restored(id);
-  });
-  const { runs } = openTab();
-  await runs.start(items(4));
-  expect(viewOf(runs).counts).toMatchObject({ confirmed: 3, unknown: 1 });
-  // Unknown items come first, then the restored ones.
-  await runs.check();
-  expect(viewOf(runs)).toMatchObject({ counts: { confirmed: 4 }, checked: { done: 1, of: 1 } });
-  await runs.check();
-  const view = viewOf(runs);
-  expect(ids(4).map((_, index) => view.resultOf(index))).toMatchObject([
-    { state: "confirmed" },
-    { state: "confirmed" },
-    { state: "refused" },
-    { state: "confirmed" },
-  ]);
-  expect(view.checked).toEqual({ done: 4, of: 4, unread: 1 });
-});
-
 test("what is settled by hand after the run is its result", async () => {
   const tries = new Map<string, number>();
   const { openTab } = openBrowser(({ url, init }) => {

@@ -79,7 +79,7 @@ function LoadingWait() {
   const seconds = useSecondsLeft(until) ?? 0;
   if (!isCounted || !kinds.some(({ isFetching }) => isFetching)) return null;
   const isLimited = until !== null && seconds > 0;
-  const isRunning = phase === "running" || phase === "stopping" || phase === "checking";
+  const isRunning = phase === "running" || phase === "stopping";
   return (
     <p className={isLimited || isRunning ? styles.wait : textStyles.hidden}>
       <Hourglass aria-hidden />
