@@ -237,12 +237,11 @@ export function createPacer(deps: Deps = {}) {
     if (run || open.some(({ lane }) => lane === "run")) return run;
     const isReading = open.filter(isOfBackground).length >= MAX_BACKGROUND;
     const reads = free.filter(({ isTogether }) => isTogether || !isReading);
-    if (reads.length === 0) return undefined;
-    if (readsLeft === 0) {
-      askForLease();
-      return reads.find(({ isTogether }) => isTogether);
-    }
-    return reads.find(({ isAhead }) => isAhead) ?? reads[0];
+    const together = reads.find(({ isTogether }) => isTogether);
+    if (together || readsLeft > 0)
+      return together ?? reads.find(({ isAhead }) => isAhead) ?? reads[0];
+    if (reads.length > 0) askForLease();
+    return undefined;
   }
 
   /** Grants as many turns as may be granted now; called again when more may. */

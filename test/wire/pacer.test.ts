@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { PacerMessage } from "#src/api/pacer.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "./page-locks.ts";
 import { fakeWire } from "./fake-wire.ts";
 import { openPacer, pass } from "./pacer-parts.ts";
 

@@ -7,7 +7,7 @@ import { replyWithKey, type TabChannel } from "#src/writes/browser/tabs.ts";
 import { startFeatures } from "#src/app/features.ts";
 import { createSession } from "#src/app/session.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "./page-locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { selectionPart } from "#src/archive/selection/selection-part.ts";
 import { type Reply, fakeWire, json, thrown } from "./fake-wire.ts";

@@ -10,7 +10,7 @@ import { filterLogged } from "#src/activity/rules/filter.ts";
 import { writesIn } from "#src/activity/rules/logged.ts";
 import { groupEntries } from "#src/activity/rules/writes.ts";
 import { entriesFile } from "#src/activity/export.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "./page-locks.ts";
 import { openTabChannel } from "#src/writes/browser/tabs.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWritesDatabase } from "#src/writes/log/audit-log.ts";

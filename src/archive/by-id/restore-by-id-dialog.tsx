@@ -18,13 +18,14 @@ import { useLoadedItems } from "#src/archive/items/archived-items.ts";
 import { plannedItem } from "#src/archive/items/item.ts";
 import { useSendRestore } from "#src/archive/restore/use-restore.ts";
 import { ContentsNote } from "#src/archive/run/plan-summary.tsx";
+import { inRunOrder } from "#src/archive/run/run-order.ts";
 import { counted, formatNumber } from "#src/lib/format.ts";
 import { isApple } from "#src/ui/commands/keys.ts";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { CountField, OtherRunNotice } from "#src/ui/dialog/plan-list.tsx";
 import { Button } from "#src/ui/form/button.tsx";
 import fieldStyles from "#src/ui/form/field.module.css";
-import { type PlannedItem, TYPED_FROM, containersFirst } from "#src/writes/run/run-plan.ts";
+import { type PlannedItem, TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import { useRunPlan } from "#src/writes/use-run-plan.ts";
 import styles from "./restore-by-id-dialog.module.css";
 
@@ -69,7 +70,7 @@ export function RestoreByIdDialog({ text = "", onClose }: RestoreByIdDialogProps
     if (!mayRestore || !only) return;
     // The item may not be on the open page.
     if (others.length === 0) void sendRestore(only, () => false);
-    else void start(containersFirst(items));
+    else void start(inRunOrder(items));
     onClose();
   }
 

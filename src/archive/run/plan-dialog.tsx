@@ -2,18 +2,14 @@ import { ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { countItems } from "#src/archive/kinds/views.tsx";
+import { inRunOrder } from "#src/archive/run/run-order.ts";
 import { PlanSummary } from "#src/archive/run/plan-summary.tsx";
 import { FormDialog } from "#src/ui/dialog/form-dialog.tsx";
 import { CountField, OtherRunNotice, PlanRequests } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { Button } from "#src/ui/form/button.tsx";
 import { focusOn } from "#src/ui/restore-focus.ts";
-import {
-  type PlannedItem,
-  TYPED_FROM,
-  containersFirst,
-  withoutRepeats,
-} from "#src/writes/run/run-plan.ts";
+import { type PlannedItem, TYPED_FROM } from "#src/writes/run/run-plan.ts";
 import { useRunPlan } from "#src/writes/use-run-plan.ts";
 
 const confirmationId = "confirm-count";
@@ -25,7 +21,7 @@ interface PlanDialogProps {
 
 /** Confirmation of a run. The run sends exactly the list that is shown here. */
 export function PlanDialog({ items, onClose }: PlanDialogProps) {
-  const frozen = containersFirst(withoutRepeats(items));
+  const frozen = inRunOrder(items);
   const [confirmation, setConfirmation] = useState("");
   const { start, going, ...requests } = useRunPlan();
   const { pacer } = useSession().api;

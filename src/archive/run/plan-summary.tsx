@@ -5,11 +5,12 @@ import { type ArchivedItem, keyOf } from "#src/archive/items/item.ts";
 import { detailOf } from "#src/archive/page/table/cells.tsx";
 import { KindCounts } from "#src/archive/kinds/cells.tsx";
 import { countItems, viewOf } from "#src/archive/kinds/views.tsx";
+import { countsByKind } from "#src/archive/run/run-order.ts";
 import { formatDuration, inWords } from "#src/lib/format.ts";
 import { PlanList } from "#src/ui/dialog/plan-list.tsx";
 import styles from "#src/ui/dialog/plan.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
-import { type PlannedItem, countsByKind } from "#src/writes/run/run-plan.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 
 interface PlanSummaryProps {
   items: readonly PlannedItem[];

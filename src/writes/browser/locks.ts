@@ -8,38 +8,21 @@ export interface Locks {
   held: () => Promise<Set<string>>;
 }
 
-/** Locks within this page only, for browsers and addresses (without https) that have no Web Locks. */
-export function pageLocks(): Locks {
-  const tails = new Map<string, Promise<unknown>>();
-  function hold<T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      let isBegun = false;
-      signal?.addEventListener("abort", () => isBegun || reject(signal.reason));
-      const tail = (tails.get(name) ?? Promise.resolve()).then(async () => {
-        if (signal?.aborted) return reject(signal.reason);
-        isBegun = true;
-        await task().then(resolve, reject);
-      });
-      tails.set(name, tail);
-      void tail.then(() => tails.get(name) === tail && tails.delete(name));
-    });
-  }
-  return {
-    hold,
-    tryHold: (name, task) => (tails.has(name) ? task(false) : hold(name, () => task(true))),
-    held: () => Promise.resolve(new Set(tails.keys())),
-  };
-}
+/** For browsers and addresses (without https) that have no Web Locks: this page is then alone. */
+const noLocks: Locks = {
+  tryHold: (_name, task) => task(true),
+  hold: (_name, task) => task(),
+  held: async () => new Set(),
+};
 
 /**
- * Locks across the tabs of this browser where it has them, else within this page: a browser that
- * blocks site data refuses its locks too.
+ * Locks across the tabs of this browser, where it has them: a browser that blocks site data refuses
+ * its locks too.
  */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {
-  const inPage = pageLocks();
-  if (!manager) return inPage;
+  if (!manager) return noLocks;
   const inBrowser: Locks = {
     tryHold: (name, task) =>
       manager.request(name, { ifAvailable: true }, (lock) => task(lock !== null)),
@@ -51,7 +34,7 @@ export function browserLocks(
   };
   const usable = manager.query().then(
     () => inBrowser,
-    () => inPage,
+    () => noLocks,
   );
   return {
     tryHold: async (name, task) => (await usable).tryHold(name, task),

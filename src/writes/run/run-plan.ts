@@ -1,4 +1,4 @@
-import { type Kind, archiveKinds, isContainer, kinds } from "#src/api/archive.ts";
+import { archiveKinds, isContainer, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 import { parseTime } from "#src/lib/dates.ts";
@@ -113,29 +113,6 @@ export type Halt =
 
 /** Number of items from which a plan is confirmed by typing it. */
 export const TYPED_FROM = 200;
-
-/** The items without repeats, in the order given. */
-export const withoutRepeats = (items: readonly PlannedItem[]): PlannedItem[] => [
-  ...new Map(items.map((item) => [plannedTarget(item), item])).values(),
-];
-
-/** Containers first, and within a kind those archived last first; those of unknown age at the end. */
-export function containersFirst(items: readonly PlannedItem[]): PlannedItem[] {
-  const ranked = items.map((item) => ({
-    item,
-    rank: archiveKinds[item.kind].runOrder,
-    time: Date.parse(item.archivedAt ?? "") || 0,
-  }));
-  ranked.sort((a, b) => a.rank - b.rank || b.time - a.time);
-  return ranked.map(({ item }) => item);
-}
-
-/** Number of restores of each kind, in the order of sending. */
-export function countsByKind(items: readonly Planned[]): [Kind, number][] {
-  const counts = new Map<Kind, number>();
-  for (const { kind } of restoresIn(items)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].toSorted(([a], [b]) => archiveKinds[a].runOrder - archiveKinds[b].runOrder);
-}
 
 /** The result of an item by its outcome, or by what the audit log has of it. */
 export function resultOf(outcome: {

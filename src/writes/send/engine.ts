@@ -319,7 +319,7 @@ export function createWriteEngine(deps: Deps) {
    */
   async function recheck(
     write: Write,
-    earlier?: { sentAt: number; record: RecordOutcome; waits?: number },
+    earlier?: { sentAt: number; record: RecordOutcome },
   ): Promise<Outcome<Reply> | { failed: UnconfirmedOutcome } | null> {
     const before = stateOf(write);
     if (underWay.has(writeKey(write)) || before?.phase === "rechecking") return null;
@@ -327,8 +327,7 @@ export function createWriteEngine(deps: Deps) {
     const shown = isKnown
       ? states.put(write, { phase: "rechecking", before: before.outcome })
       : before;
-    const waits = earlier ? (earlier.waits ?? MAX_READ_WAITS) : 0;
-    const seen = await readNow(write, waits).catch((error: unknown) => ({
+    const seen = await readNow(write, earlier ? MAX_READ_WAITS : 0).catch((error: unknown) => ({
       failed: gradeError(error),
     }));
     if (stateOf(write) !== shown) return null;

@@ -122,7 +122,7 @@ describe("a run over the sentinels", () => {
     // An item that a check finds archived was refused by nobody.
     await app.user.click(within(ended).getByRole("link", { name: "Check 6" }));
     await app.user.click(await screen.findByRole("button", { name: "Check all shown" }));
-    await screen.findByText(/^Checked /, {}, { timeout: 20_000 });
+    await screen.findByText(/^Checked /, {}, { timeout: 30_000 });
     await act(async () => app.router.history.back());
     expect(await panel(/^3 of 12 docs restored/)).toHaveTextContent("9 not restored");
   });

@@ -4,7 +4,7 @@ import { startFeatures } from "#src/app/features.ts";
 import { createSession } from "#src/app/session.ts";
 import { archivedItemsPart } from "#src/archive/items/archived-items.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { fakeWire, json } from "../fake-wire.ts";
 
 export interface FakeRow {

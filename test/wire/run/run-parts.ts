@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import { type Database, createWritesDatabase } from "#src/writes/log/audit-log.ts";
 import { createStore } from "#src/lib/store.ts";
-import { type Locks, pageLocks } from "#src/writes/browser/locks.ts";
+import type { Locks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWriteLog, recordOf } from "#src/writes/log/write-log.ts";
 import type { PlannedItem, SavedRun } from "#src/writes/run/run-plan.ts";

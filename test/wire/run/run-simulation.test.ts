@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { createRandom } from "#src/demo/seed/random.ts";
 import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { createWriteLog } from "#src/writes/log/write-log.ts";
 import { createStore } from "#src/lib/store.ts";

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { createStore } from "#src/lib/store.ts";
 import { type Runs, createRuns } from "#src/writes/run/runs.ts";
 import { type Reply, connection, json } from "../fake-wire.ts";

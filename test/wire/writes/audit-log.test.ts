@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
 import { createWritesDatabase } from "#src/writes/log/audit-log.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import { noted } from "./entries.ts";
 

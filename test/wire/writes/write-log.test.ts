@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createSession } from "#src/app/session.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
 import { fakeWire, json } from "../fake-wire.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createApi } from "#src/api/api.ts";
-import { pageLocks } from "#src/writes/browser/locks.ts";
+import { pageLocks } from "../page-locks.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
 import type { WriteLog } from "#src/writes/log/write-log.ts";

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import {
-  type PlannedItem,
-  containersFirst,
-  countsByKind,
-  withoutRepeats,
-} from "#src/writes/run/run-plan.ts";
+import { countsByKind, inRunOrder } from "#src/archive/run/run-order.ts";
+import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { runs } from "../../deep.ts";
 
 const anyItem = fc.record({
@@ -35,7 +31,7 @@ test("containers come before what they may contain, the newest archived first", 
     item("boards", "tskb_1", null),
     item("folders", "fo_1", null),
   ];
-  expect(containersFirst(planned).map(({ id }) => id)).toEqual([
+  expect(inRunOrder(planned).map(({ id }) => id)).toEqual([
     ...["fo_1", "tskb_1", "doc_newer", "doc_new", "doc_old", "doc_unknown", "in_1"],
   ]);
 });
@@ -43,12 +39,9 @@ test("containers come before what they may contain, the newest archived first", 
 test("nothing is lost and nothing added, whatever the list", () => {
   fc.assert(
     fc.property(fc.array(anyItem), (items) => {
-      const unique = withoutRepeats(items);
+      const ordered = inRunOrder(items);
       const targets = (list: readonly PlannedItem[]) => list.map(({ kind, id }) => `${kind}/${id}`);
-      expect(new Set(targets(unique))).toEqual(new Set(targets(items)));
-      expect(new Set(targets(unique)).size).toBe(unique.length);
-      const ordered = containersFirst(unique);
-      expect(targets(ordered).toSorted()).toEqual(targets(unique).toSorted());
+      expect(targets(ordered).toSorted()).toEqual([...new Set(targets(items))].toSorted());
       const sum = countsByKind(ordered).reduce((total, [, count]) => total + count, 0);
       expect(sum).toBe(ordered.length);
     }),
@@ -58,5 +51,5 @@ test("nothing is lost and nothing added, whatever the list", () => {
 
 test("an embed and a link of one id are two items", () => {
   const both = [item("embeds", "pe_1", null), item("links", "pe_1", null)];
-  expect(withoutRepeats(both)).toHaveLength(2);
+  expect(inRunOrder(both)).toHaveLength(2);
 });
