@@ -112,13 +112,14 @@ const checkPart = sessionPart((session) => {
     return foundAs(isAsChanged ? "as-changed" : "other-values");
   }
 
-  /** Checks writes, each target once. The person waits for a single one. */
+  /** Checks writes, the unclear ones first, each target once. The person waits for a single one. */
   async function start(chosen: readonly LoggedWrite[]): Promise<void> {
     latest.abort();
     const stopper = new AbortController();
     latest = stopper;
     const stopped = AbortSignal.any([signal, stopper.signal]);
-    const byTarget = new Map(chosen.map((write) => [targetKey(write.sent), write]));
+    const ordered = chosen.toSorted((a, b) => Number(isUnsettled(b)) - Number(isUnsettled(a)));
+    const byTarget = new Map(ordered.map((write) => [targetKey(write.sent), write]));
     const total = byTarget.size;
     let done = 0;
     function show(phase: CheckView["phase"]) {
