@@ -193,7 +193,7 @@ function RunActions({ view }: { view: RunView }) {
           Cancel the other {formatNumber(counts.waiting)}
         </Act>
       )}
-      {(ended || mayResume) && counts.unknown > 0 && (
+      {(ended || mayResume) && view.isStored && counts.unknown > 0 && (
         <ButtonLink
           ref={focusPageLink}
           size="small"

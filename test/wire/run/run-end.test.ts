@@ -10,7 +10,7 @@ const view = (counts: Partial<Counts>): RunView => ({
     ...{ id: "run", origin: "", at: "2026-11-02T09:00:00Z", phase: "done" },
     ...{ items: ["in_1", "in_2", "in_3"].map(planned) },
   },
-  ...{ phase: "done", halt: null, checked: null, isStored: true },
+  ...{ phase: "done", halt: null, isStored: true },
   counts: { ...noCounts(), ...counts },
   resultOf: () => ({ state: "unknown" }),
 });
