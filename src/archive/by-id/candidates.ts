@@ -8,6 +8,8 @@ import type { Candidate, ItemIndex } from "#src/archive/by-id/find-items.ts";
 import { archiveItemQuery } from "#src/archive/item/item-query.ts";
 import { archivedItem } from "#src/archive/items/item.ts";
 import type { ItemRead } from "#src/archive/queries.ts";
+import { restoreOf } from "#src/writes/run/run-plan.ts";
+import { isConfirmed } from "#src/writes/send/states.ts";
 
 /** Candidates that are shown, and read where they are not loaded: reads use up the rate limit too. */
 export const MAX_SHOWN = 100;
@@ -28,7 +30,7 @@ export function useCandidateStatuses(
   { byId }: ItemIndex,
   choices: Choices,
 ) {
-  const { api } = useSession();
+  const { api, writes } = useSession();
   const inTurn: Api = {
     ...api,
     readArchived: (kind, id, signal = new AbortController().signal) =>
@@ -57,7 +59,8 @@ export function useCandidateStatuses(
     const read = known && archivedItem(found.kind, { ...known, readable: true, id }, 1);
     const item = byId.get(id) ?? read ?? null;
     const kind = item?.kind ?? chosenKind;
-    const isActive = known?.item.archived_at === null;
+    const isRestored = item && isConfirmed(writes.stateOf(restoreOf(item)));
+    const isActive = known?.item.archived_at === null || isRestored === true;
     const isSure = item !== null && !isActive && sharedBy === 1;
     return {
       candidate,

@@ -273,3 +273,14 @@ describe("Restore by ID", () => {
     expect(screen.getByText(/51 more IDs are counted but not shown/)).toBeVisible();
   });
 });
+
+test("says that an item was restored since, and doesn’t offer it again", async () => {
+  const app = await openApp("/archive/docs");
+  const { id } = archived(app.workspace, "docs", 20);
+  await act(() => app.session().writes.send({ operation: "restore", kind: "docs", id }));
+  await app.user.click(opener());
+  await screen.findByRole("dialog", { name: "Restore by ID" });
+  paste(id);
+  await waitFor(() => expect(status()).toMatch(/^0 ready/));
+  expect(rowOfId(id)).toHaveTextContent("Not archived");
+});
