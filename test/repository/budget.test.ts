@@ -7,7 +7,7 @@ import { filesBelow, textOf } from "./files.ts";
  */
 const budgets: Readonly<Record<string, { lines: number; aim?: number }>> = {
   "src/api": { lines: 2090, aim: 1900 },
-  "src/writes": { lines: 2600, aim: 2200 },
+  "src/writes": { lines: 2636, aim: 2200 },
   "src/archive": { lines: 9260, aim: 8600 },
   "src/tasks": { lines: 3401, aim: 3100 },
   "src/uploads": { lines: 1964, aim: 1800 },

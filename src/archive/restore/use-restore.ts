@@ -65,7 +65,13 @@ export type RestoreTarget = Omit<PlannedItem, "archivedAt">;
 
 /** Sends the restore of one item ("Restore an archived resource") and resolves with its outcome. */
 export function useSendRestore() {
+  const { writes } = useSession();
   const { mutateAsync } = useWrite("restore");
-  return (item: RestoreTarget, isShown?: WriteContext["isShown"]) =>
-    mutateAsync({ write: restoreOf(item), context: { name: item.name, isShown } });
+  return ({ name, ...item }: RestoreTarget, isShown: WriteContext["isShown"] = () => true) => {
+    const write = restoreOf(item);
+    // An earlier outcome may stay in its place.
+    const isTold = (outcome: Outcome) =>
+      lastOutcome(writes.stateOf(write)) === outcome && isShown(outcome);
+    return mutateAsync({ write, context: { name, isShown: isTold } });
+  };
 }

@@ -9,7 +9,7 @@ import { refusalsOf } from "#src/tasks/form/send/refusals.ts";
 import { type WatchedField, diffTasks } from "#src/tasks/form/task-diff.ts";
 import { useEdits } from "#src/tasks/form/use-edits.ts";
 import { taskQuery } from "#src/tasks/queries.ts";
-import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
+import { type Target, type UpdateTaskWrite, isSameWrite } from "#src/writes/send/write.ts";
 import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The last save of this form that is not confirmed yet. */
@@ -62,9 +62,11 @@ export function useTaskForm(id: string) {
   });
   useEffect(() => showRefusals(), [outcome]);
 
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((of: Target) => {
     const now = writes.stateOf(target);
-    if (now?.phase !== "done" || now.outcome.grade !== "confirmed" || !sent) return;
+    // A run may change the same task.
+    if (!sent || !isSameWrite(of, sent.write)) return;
+    if (now?.phase !== "done" || now.outcome.grade !== "confirmed") return;
     // Text typed while the save was under way stays as a new edit.
     for (const field of fieldNames) if (getValues(field) === sent.edits[field]) undo(field);
     setSaved(Object.keys(sent.write.changes));
@@ -72,7 +74,7 @@ export function useTaskForm(id: string) {
     setSent(null);
   });
   // By the state of the write and not its promise, as a late reply and a recheck confirm it too.
-  useEffect(() => writes.subscribe(() => settle()), [writes]);
+  useEffect(() => writes.onEnded((of) => settle(of)), [writes]);
 
   /** Sends the changes; does nothing while a save is under way, or they are not valid. */
   const save = form.handleSubmit(async (values) => {

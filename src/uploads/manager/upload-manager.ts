@@ -16,7 +16,12 @@ import { cancelled } from "#src/uploads/manager/stops.ts";
 import { uploadFile } from "#src/uploads/manager/upload-file.ts";
 import { type UploadStorage, createUploadStorage } from "#src/uploads/manager/upload-storage.ts";
 import { createUploadStore } from "#src/uploads/manager/upload-store.ts";
-import type { AttachWrite, Outcome, Target } from "#src/writes/send/write.ts";
+import {
+  type AttachWrite,
+  type Outcome,
+  type Target,
+  saysNothing,
+} from "#src/writes/send/write.ts";
 
 interface Deps extends Pick<Session, "api" | "writes" | "clock" | "queryClient" | "signal"> {
   workspace: string;
@@ -255,7 +260,13 @@ export function createUploadManager(deps: Deps) {
       const ended = writes.send(write, { name, into: folderName });
       const attachSent = { folder, folderName, files: [...write.files] };
       for (const { key } of files) store.patch(key, { attachSent });
-      return ended;
+      const outcome = await ended;
+      // What says nothing of an earlier attach leaves that unclear.
+      if (outcome.grade === "refused" || outcome.grade === "not-sent")
+        for (const { key, attachSent: before } of files)
+          if (before && (saysNothing(outcome) || before.folder !== folder))
+            store.patch(key, { attachSent: before });
+      return outcome;
     },
 
     /** True when leaving the page now would interrupt something. */

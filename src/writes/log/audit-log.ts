@@ -146,17 +146,26 @@ export function openAuditLog(deps: Deps) {
     /** All entries that can be read, oldest first. */
     entries: async () => (await all()).filter(isEntry),
 
-    /** True when this operation was confirmed for its target at or after a moment in epoch milliseconds. */
-    async confirmedSince(origin: string, target: Target, since: number): Promise<boolean> {
-      const stored = await storedBy("target", targetOf(target));
-      return stored.filter(isEntry).some(
-        ({ at, duration, grade, ...entry }) =>
+    /**
+     * What is known of an operation and its target since a moment in epoch milliseconds: confirmed at
+     * any time, or else unknown, if its last request is.
+     */
+    async knownSince(
+      origin: string,
+      target: Target,
+      since: number,
+    ): Promise<"confirmed" | "unknown" | null> {
+      const stored = (await storedBy("target", targetOf(target))).filter(isEntry);
+      const own = stored.filter(
+        ({ at, duration, ...entry }) =>
           entry.origin === origin &&
           entry.operation === target.operation &&
-          grade === "confirmed" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= since,
       );
+      if (own.some(({ grade }) => grade === "confirmed")) return "confirmed";
+      const last = own.filter(({ request }) => request === own.at(-1)?.request);
+      return last.length > 0 && last.every(({ grade }) => grade === "unknown") ? "unknown" : null;
     },
 
     /**

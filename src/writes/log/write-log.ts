@@ -65,7 +65,7 @@ export function redactBody(sent: string, hidden: string) {
 }
 
 interface Deps {
-  log: Pick<AuditLog, "begin" | "append" | "discard" | "confirmedSince">;
+  log: Pick<AuditLog, "begin" | "append" | "discard" | "knownSince">;
   workspace: { origin: string; prefix: string };
   /** Name under which the user is signed in at a gateway; null where none is known. */
   signedIn?: () => Promise<string | null>;
@@ -101,9 +101,9 @@ export function createWriteLog(deps: Deps) {
   const { log, workspace, onFailure, hide = (text) => text } = deps;
   const { signedIn = async () => null } = deps;
   return {
-    /** True when the write was confirmed at or after a moment in epoch milliseconds. Never rejects. */
-    confirmedSince: (write: Write, since: number) =>
-      log.confirmedSince(workspace.origin, write, since).catch(() => false),
+    /** What is known of the write since a moment in epoch milliseconds. Never rejects. */
+    knownSince: (write: Write, since: number) =>
+      log.knownSince(workspace.origin, write, since).catch(() => null),
 
     /**
      * Notes a request before it is sent; one that can't be noted is sent all the same. Neither this nor

@@ -23,6 +23,7 @@ import {
   type OperationName,
   type Outcome,
   type Target,
+  isSameWrite,
   targetOf,
 } from "#src/writes/send/write.ts";
 
@@ -222,6 +223,7 @@ export function createRun(
       const item = byTarget.get(targetOf(target));
       const known = writes.stateOf(target);
       if (!item || known?.phase !== "done" || !isUnsettled(item.result.state)) return false;
+      if (!isSameWrite(target, writeOf(item.planned))) return false;
       const { grade } = known.outcome;
       if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade))
         return false;

@@ -22,7 +22,7 @@ interface Deps {
   /** Scheme, host and port of the workspace. */
   origin: string;
   /** The audit log, with the runs and their results. */
-  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince">;
+  log: Pick<AuditLog, "database" | "storedBy" | "knownSince">;
   isUnrecorded: Store<boolean>;
   locks: Locks;
   tabs?: TabChannel | undefined;

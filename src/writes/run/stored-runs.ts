@@ -35,7 +35,7 @@ function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
  * way is unknown, unless another tab carries the run out and so has it under way still.
  */
 export async function loadResults(
-  log: Pick<AuditLog, "database" | "storedBy" | "confirmedSince">,
+  log: Pick<AuditLog, "database" | "storedBy" | "knownSince">,
   run: SavedRun,
   { isUnderWay }: { isUnderWay: boolean },
 ): Promise<ReadonlyMap<number, ItemResult>> {
@@ -55,11 +55,11 @@ export async function loadResults(
     if (!result && !history.every(isEntry)) result = { state: "unknown" };
     if (!result && run.phase !== "open") result = { state: "not-sent" };
     if (!result) continue;
-    const mayBeRestored = !isChange(item) && isUnsettled(result.state);
-    const since = Date.parse(run.at);
     // By itself, or in another tab.
-    if (mayBeRestored && (await log.confirmedSince(run.origin, restoreOf(item), since)))
-      result = { state: "confirmed" };
+    if (!isChange(item) && isUnsettled(result.state)) {
+      const known = await log.knownSince(run.origin, restoreOf(item), Date.parse(run.at));
+      if (known === "confirmed") result = { state: known };
+    }
     results.set(index, result);
   }
   return results;

@@ -20,6 +20,7 @@ import {
   type Target,
   type UnconfirmedOutcome,
   type Write,
+  isSameWrite,
   notSent,
   targetOf,
   writeKey,
@@ -63,6 +64,7 @@ const timeout: Attempt = {
   outcome: { grade: "unknown", reason: "timeout", status: null },
   asked: null,
 };
+const unclearBefore: Outcome<never> = { grade: "unknown", reason: "unconfirmed", status: null };
 const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
@@ -77,7 +79,10 @@ export function createWriteEngine(deps: Deps) {
   const states = createWriteStates(Date.now, tabs);
   const { stateOf } = states;
   /** The writes under way, each with what ends the waits that the person may stop. */
-  const underWay = new Map<string, { end: Promise<Outcome<Reply>>; stopper: AbortController }>();
+  const underWay = new Map<
+    string,
+    { write: Write; end: Promise<Outcome<Reply>>; stopper: AbortController }
+  >();
   let compare: CompareRestore = () => [];
   const ended = () => signal?.aborted === true;
 
@@ -164,7 +169,10 @@ export function createWriteEngine(deps: Deps) {
     void states.recordOf(write)?.("read", outcome);
 
   /** Takes a reply that came after we stopped waiting, unless something is known better. */
-  function finishLate(write: Write, outcome: Outcome<Reply>, record: RecordOutcome) {
+  async function finishLate(write: Write, outcome: Outcome<Reply>, record: RecordOutcome) {
+    // It is no reply to a newer write, which may not be sent after all.
+    const newer = underWay.get(writeKey(write));
+    if (newer?.write !== write) await newer?.end;
     const counts = () =>
       !ended() && states.recordOf(write) === record && !isConfirmed(stateOf(write));
     if (!counts()) return;
@@ -203,7 +211,7 @@ export function createWriteEngine(deps: Deps) {
     if (first === timeout) {
       void reply.then(({ outcome, asked }) => {
         void record("late", outcome, seen.response);
-        finishLate(write, asked?.status === 429 ? notSent("stopped") : outcome, record);
+        void finishLate(write, asked?.status === 429 ? notSent("stopped") : outcome, record);
       });
     }
     return first;
@@ -224,8 +232,11 @@ export function createWriteEngine(deps: Deps) {
     const { since = Date.now() - NEWS_DELAY_MS } = context;
     const asks = write.operation === "restore" && (isOfRun(context) || !wasConfirmed);
     async function act(held: boolean) {
-      const isDone = asks && !ended() && (await log?.confirmedSince(write, since));
-      if (isDone && !ended()) return states.putRestored(write, "reply");
+      const known = asks && !ended() && (await log?.knownSince(write, since));
+      if (known === "confirmed" && write.operation === "restore" && !ended())
+        return states.putRestored(write, "reply");
+      // What the person sent beside the run is not sent again without a word.
+      if (known === "unknown" && isOfRun(context)) return unclearBefore;
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }
     if (!locks) return act(true);
@@ -250,11 +261,11 @@ export function createWriteEngine(deps: Deps) {
 
   async function sendInTurn(write: Write, context: WriteContext, stop: AbortSignal) {
     const isRun = isOfRun(context);
-    /** The last reply that asked to wait: after a 503 the outcome is unknown. */
-    let last: ApiError | null = null;
+    /** The 503 that asked to wait: it may have been done. */
+    let unclear: ApiError | null = null;
     function unsent(reason: NotSentReason) {
       if (ended()) return notSent("disconnected");
-      if (last?.status === 503) return settle(write, gradeError(last));
+      if (unclear) return settle(write, gradeError(unclear));
       if (!isRun) return settle(write, notSent(reason));
       // Its run says what becomes of it.
       states.endProgress(write);
@@ -270,8 +281,8 @@ export function createWriteEngine(deps: Deps) {
       }
       const { outcome, asked } = await sendOnce(write, request, turn, context);
       if (!asked && outcome.grade === "not-sent") return unsent(outcome.reason);
-      if (!asked || (asked.status === 503 && last?.status === 503)) return finish(write, outcome);
-      last = asked;
+      if (!asked || (asked.status === 503 && unclear)) return finish(write, outcome);
+      if (asked.status === 503) unclear = asked;
       const { status, retryAfterSeconds } = asked;
       const isLong = (retryAfterSeconds ?? 0) > MAX_WAIT_SECONDS;
       // In a run the pacer holds all of them.
@@ -298,6 +309,8 @@ export function createWriteEngine(deps: Deps) {
   function send(write: Write, context: WriteContext = {}): Promise<Outcome<Reply>> {
     const key = writeKey(write);
     const running = underWay.get(key);
+    if (running && !isSameWrite(running.write, write))
+      return running.end.then(() => send(write, context));
     if (running) return running.end;
     const wasConfirmed = isConfirmed(stateOf(write));
     if (!ended() && !isOfRun(context)) states.put(write, { phase: "queued" });
@@ -307,7 +320,7 @@ export function createWriteEngine(deps: Deps) {
     const end = sendAlone(write, context, ways)
       .catch((error: unknown) => settle(write, gradeError(error)))
       .finally(() => underWay.delete(key));
-    underWay.set(key, { end, stopper });
+    underWay.set(key, { write, end, stopper });
     return end;
   }
 

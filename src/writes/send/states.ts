@@ -9,6 +9,7 @@ import {
   type Target,
   type UnconfirmedOutcome,
   mayComeLater,
+  saysNothing,
   writeKey,
 } from "#src/writes/send/write.ts";
 
@@ -65,8 +66,8 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   function put<S extends WriteState>(target: Target, state: S, record?: RecordOutcome): S {
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
-      // A write that was not sent doesn’t replace an unknown outcome.
-      const stays = state.outcome.grade === "not-sent" && before?.outcome.grade === "unknown";
+      // What says nothing of an earlier request doesn’t replace its unknown outcome.
+      const stays = saysNothing(state.outcome) && before?.outcome.grade === "unknown";
       update(target, { progress: undefined, ended: stays ? before : state });
       ended.emit(target);
     } else {

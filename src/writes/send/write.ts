@@ -71,6 +71,11 @@ export function targetOf<O extends OperationName>(target: Target<O>): string {
 /** Key of a write by its operation and target. Two writes with one key are never under way together. */
 export const writeKey = (target: Target): string => `${target.operation} ${targetOf(target)}`;
 
+const bodyOf = (write: Target) => ("body" in write ? write.body : null);
+/** True for two writes that do the same: one that puts other values into a task is another one. */
+export const isSameWrite = (one: Target, other: Target): boolean =>
+  writeKey(one) === writeKey(other) && bodyOf(one) === bodyOf(other);
+
 /** Reasons why the service did not do it. */
 export type RefusalReason =
   | "key" // 401: the key is not accepted
@@ -145,6 +150,12 @@ export type Outcome<T = unknown> =
   | { grade: "not-sent"; reason: NotSentReason };
 
 export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
+
+/** True where nothing was sent, or it was refused before its target was looked at. */
+export const saysNothing = (outcome: Outcome): boolean =>
+  outcome.grade === "not-sent" ||
+  (outcome.grade === "refused" &&
+    ["key", "gateway", "not-allowed", "not-offered"].includes(outcome.reason));
 
 /** True for what was accepted and not seen done yet: a read can't show if it will be. */
 export const mayComeLater = (outcome: Outcome): boolean =>

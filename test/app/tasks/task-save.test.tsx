@@ -13,6 +13,7 @@ import {
   shownBody,
   stateOf,
 } from "./task-parts.tsx";
+import { updateOf } from "#src/tasks/form/edits.ts";
 import { fakeTimers, pass } from "../parts.tsx";
 
 const second = 1_000;
@@ -283,4 +284,19 @@ test("a new key after a 401 keeps what was entered", async () => {
   await app.user.type(within(dialog).getByLabelText(/key/i, { selector: "input" }), "other-key");
   act(() => app.session().askForKey(false));
   expect(box("Title")).toHaveValue("Sentinel: saving replies with 401!");
+});
+
+test("a run that changes another field does not confirm an unclear save", async () => {
+  const { user, id, server, session } = await openTask();
+  server.use(http.put("*/api/tasks/:id", () => HttpResponse.error(), { once: true }));
+  await user.clear(box("Title"));
+  await user.paste("Kept title");
+  await user.click(saveButton());
+  await replied("We don’t know if this was saved.");
+  const change = updateOf(id, null, { remaining_minutes_estimate: 600 });
+  const ended = session().runs.start([{ ...change, name: "Task" }]);
+  await pass(1_000);
+  await ended;
+  expect(lastSave()).not.toHaveTextContent("Saved: title");
+  expect(box("Title")).toHaveValue("Kept title");
 });

@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { progressText } from "#src/archive/run/run-messages.ts";
 import { planChanges } from "#src/tasks/change/plan-changes.ts";
-import { parseEdits } from "#src/tasks/form/edits.ts";
+import { parseEdits, updateOf } from "#src/tasks/form/edits.ts";
 import type { TaskRow } from "#src/tasks/home/task-rows.ts";
 import { type Planned, writeOf } from "#src/writes/run/run-plan.ts";
 import { type Reply, json } from "../fake-wire.ts";
-import { openBrowser } from "./run-parts.ts";
+import { openBrowser, pause } from "./run-parts.ts";
 
 type Values = Record<string, unknown>;
 
@@ -113,6 +113,36 @@ describe("a run of changes", () => {
     await runs.start(runs.left());
     expect(runs.get()?.counts).toMatchObject({ confirmed: 1 });
     expect(held.get("tsk_b")).toMatchObject({ assignee: "u_new" });
+  });
+
+  test("is not settled by another change of its task", async () => {
+    const tasks = { tsk_a: open };
+    const { openTab } = workspace(tasks, ({ init }) =>
+      String(init.body).includes("u_new") ? json({ message: "Not a member." }, 422) : undefined,
+    );
+    const { runs, writes } = openTab();
+    await runs.start(planned(tasks));
+    await writes.send(updateOf("tsk_a", null, { title: "Another title" }));
+    expect(runs.get()?.counts).toMatchObject({ refused: 1, confirmed: 0 });
+  });
+
+  test("sends its own change of a task that a save is changing", async () => {
+    const tasks = { tsk_a: open };
+    let reply = (_response: Response) => {};
+    const { openTab, held, sentWith } = workspace(tasks, ({ init }) =>
+      String(init.body).includes("Another")
+        ? new Promise<Response>((resolve) => (reply = resolve))
+        : undefined,
+    );
+    const { runs, writes } = openTab();
+    const saved = writes.send(updateOf("tsk_a", null, { title: "Another title" }));
+    await vi.waitUntil(() => sentWith("PUT").length === 1);
+    const ended = runs.start(planned(tasks));
+    await pause(20);
+    reply(json({ id: "tsk_a", title: "Another title" }));
+    await Promise.all([saved, ended]);
+    expect(held.get("tsk_a")).toMatchObject({ assignee: "u_new" });
+    expect(runs.get()?.counts).toMatchObject({ confirmed: 1 });
   });
 
   test("is resumed after its page was closed", async () => {

@@ -23,7 +23,7 @@ interface Oddity {
 
 const emptyLog: WriteLog = {
   begin: async () => async () => {},
-  confirmedSince: async () => false,
+  knownSince: async () => null,
 };
 
 /** Carries out a run over twenty items, with an oddity. */
@@ -107,7 +107,7 @@ const oddities: [name: string, ends: ItemState, oddity: Oddity][] = [
   [
     "a failing check for restores in other tabs",
     "unknown",
-    { log: { confirmedSince: reject }, others: "unknown" },
+    { log: { knownSince: reject }, others: "unknown" },
   ],
 ];
 

@@ -163,6 +163,31 @@ test("a session that ends while it resumes a run says nothing more to other tabs
   await expect(ended).resolves.toBeUndefined();
 });
 
+test("a run does not send again what a restore in another tab left unclear", async () => {
+  let isDown = false;
+  let reply = () => {};
+  const held = new Promise<void>((resolve) => (reply = resolve));
+  const { openTab, sent } = openBrowser(async ({ url }) => {
+    await held;
+    if (isDown) throw new TypeError("cut");
+    return restored(idIn(url));
+  });
+  const { runs } = openTab(1);
+  const other = openTab(1);
+  const ended = runs.start(["in_0", "in_1"].map(planned));
+  await vi.waitUntil(() => sent.length === 1);
+  runs.pause();
+  reply();
+  await vi.waitUntil(() => runs.get()?.counts.confirmed === 1);
+  isDown = true;
+  await other.writes.send({ operation: "restore", kind: "invoices", id: "in_1" });
+  isDown = false;
+  await runs.resume();
+  await ended;
+  expect(postsOf(sent)).toEqual(["in_0", "in_1"]);
+  expect(runs.get()?.counts).toMatchObject({ confirmed: 1, unknown: 1 });
+});
+
 const act = fc.record({
   tab: fc.nat(1),
   what: fc.constantFrom("resume", "pause", "cancel", "check", "crash"),

@@ -362,6 +362,23 @@ describe("attaching", () => {
     expect(app.manager.files().map((file) => file.stage.name)).toEqual(["attached", "attached"]);
   });
 
+  test.each(["the same folder", "another"])("an unclear one outlasts a 403 of %s", async (to) => {
+    const rows = new Map<string, string>();
+    const first = openManager({ rows });
+    first.manager.adopt(["fi_brochureDraft01"]);
+    await first.manager.finish("fi_brochureDraft01");
+    const folder = folderOf(first);
+    first.faults.set("attach", () => Promise.reject(new TypeError("cut")));
+    await first.attach(["fi_brochureDraft01"], folder);
+    await first.manager.settled();
+    first.disconnect();
+    const app = openManager({ rows });
+    await until(() => app.manager.files().length === 1);
+    app.faults.set("attach", async () => new Response('{"message":"No."}', { status: 403 }));
+    await app.attach(["fi_brochureDraft01"], to === "another" ? "fo_other" : folder);
+    expect(only(app).attachSent).toMatchObject({ folder });
+  });
+
   test("a refused file stays finished, as it may have been attached", async () => {
     const app = openManager();
     app.manager.adopt(["fi_brochureDraft01"]);

@@ -23,7 +23,7 @@ async function send(row: FaultyReply) {
   sent.length = 0;
   const logged: unknown[] = [];
   const log: WriteLog = {
-    confirmedSince: async () => false,
+    knownSince: async () => null,
     begin: async (...begun) => {
       logged.push(begun);
       return async (...news) => void logged.push(news);

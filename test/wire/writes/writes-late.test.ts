@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { updateOf } from "#src/tasks/form/edits.ts";
+import type { WriteLog } from "#src/writes/log/write-log.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { createWriteEngine, WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import { type Sent, fakeWire, json } from "../fake-wire.ts";
@@ -266,4 +268,34 @@ describe("a reply after that", () => {
     expect(await recheck).toBeNull();
     expect(state()).toMatchObject({ outcome: { grade: "confirmed", by: "reply" } });
   });
+});
+
+test("a late reply does not settle the next write, which was not sent yet", async () => {
+  vi.useFakeTimers({ now: start });
+  const replies: ((response: Response) => void)[] = [];
+  const { api } = fakeWire(() => new Promise<Response>((resolve) => replies.push(resolve)));
+  let note = () => {};
+  let noted = 0;
+  const log: WriteLog = {
+    knownSince: async () => null,
+    async begin() {
+      noted += 1;
+      if (noted === 2) await new Promise<void>((resolve) => (note = resolve));
+      return async () => {};
+    },
+  };
+  const writes = createWriteEngine({ api, origin: "", online: () => true, log });
+  const second = updateOf("tsk_1", null, { title: "Second" });
+  void writes.send(updateOf("tsk_1", null, { title: "First" }));
+  await pass(WRITE_TIMEOUT_MS);
+  const ended = writes.send(second);
+  replies[0]?.(json({ id: "tsk_1", title: "First" }));
+  await pass(1);
+  expect(writes.stateOf(second)).toEqual({ phase: "queued" });
+  note();
+  await pass(1);
+  replies[1]?.(json({ message: "No." }, 422));
+  expect(await ended).toMatchObject({ grade: "refused" });
+  await pass(1);
+  expect(writes.stateOf(second)).toMatchObject({ outcome: { grade: "refused" } });
 });

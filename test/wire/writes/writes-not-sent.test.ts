@@ -82,7 +82,7 @@ describe("what is not sent", () => {
   test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
     const seen: unknown[] = [];
     const log: WriteLog = {
-      confirmedSince: async () => false,
+      knownSince: async () => null,
       begin: async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         return async (_by, outcome) => void seen.push(outcome);
@@ -211,8 +211,12 @@ describe("an item that another tab has just restored", () => {
       begin: async (one) => async () => {
         if (one.operation === "restore") confirmed.push({ id: one.id, at: Date.now() });
       },
-      confirmedSince: async (one, since) =>
-        one.operation === "restore" && confirmed.some(({ id, at }) => id === one.id && at >= since),
+      knownSince: async (one, since) => {
+        const isKnown =
+          one.operation === "restore" &&
+          confirmed.some(({ id, at }) => id === one.id && at >= since);
+        return isKnown ? "confirmed" : null;
+      },
     };
     const { api, sent } = fakeWire(() => restored());
     const openTab = () =>
@@ -238,4 +242,16 @@ describe("an item that another tab has just restored", () => {
     await second.send(write());
     expect(sent).toHaveLength(3);
   });
+});
+
+test.each([401, 403, 405])("an unclear restore stays so after a %i", async (status) => {
+  const { api } = fakeWire(() =>
+    isCut ? Promise.reject(new TypeError("cut")) : json({ message: "No." }, status),
+  );
+  let isCut = true;
+  const writes = createWriteEngine({ api, origin: "", online: () => true });
+  expect(await writes.send(write())).toMatchObject({ grade: "unknown" });
+  isCut = false;
+  expect(await writes.send(write())).toMatchObject({ grade: "refused" });
+  expect(writes.stateOf(write())).toMatchObject({ outcome: { grade: "unknown" } });
 });

@@ -119,6 +119,23 @@ describe("an update is sent again once after a 503 with Retry-After", () => {
     expect(await outcome).toEqual({ grade: "unknown", reason: "server-error", status: 503 });
   });
 
+  test("and so it is where a 429 came after it", async () => {
+    const statuses = [503, 429, 503];
+    const { writes, sent } = open(() => retry(statuses.shift() ?? 500, "1"));
+    expect(short(await writes.send(write))).toEqual(["unknown", "server-error"]);
+    expect(sent).toHaveLength(3);
+  });
+
+  test("also where the wait after that 429 is stopped", async () => {
+    const { api, sent } = fakeWire(() => (sent.length === 1 ? retry(503, "0") : retry(429, "600")));
+    const writes = createWriteEngine({ api, origin: "", online: () => true });
+    const outcome = writes.send(write);
+    await vi.waitUntil(() => sent.length === 2, { timeout: 5_000 });
+    await vi.waitFor(() => expect(writes.stateOf(write)).toMatchObject({ phase: "waiting" }));
+    writes.stopWaiting(write);
+    expect(short(await outcome)).toEqual(["unknown", "server-error"]);
+  });
+
   test("after a 503 that says when, the second try may be confirmed", async () => {
     let tries = 0;
     const { writes, waits } = open(() => {
