@@ -119,16 +119,6 @@ describe("a refused key", () => {
     },
   );
 
-  test("an empty 401 is told too, and a success is not", async () => {
-    const onKeyRefused = vi.fn<() => void>();
-    const empty = fakeWire(() => new Response("", { status: 401 }), { onKeyRefused });
-    await thrown(ApiError, empty.api.restore("docs", "doc_1"));
-    expect(onKeyRefused).toHaveBeenCalledTimes(1);
-    const well = fakeWire(() => json({ id: "doc_1" }), { onKeyRefused });
-    await well.api.restore("docs", "doc_1");
-    expect(onKeyRefused).toHaveBeenCalledTimes(1);
-  });
-
   test("the key that was used is told, not one that came meanwhile", async () => {
     const keys = ["old", "new"];
     const onKeyRefused = vi.fn<(refused: string | null) => void>();

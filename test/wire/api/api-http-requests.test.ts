@@ -99,12 +99,4 @@ describe("requests", () => {
       "Bearer second",
     ]);
   });
-
-  test("one that fails is not sent again", async () => {
-    for (const status of [429, 500, 503]) {
-      const { api, sent } = fakeWire(() => json({ message: "no" }, status));
-      await thrown(Error, api.restore("docs", "doc_1"));
-      expect(sent).toHaveLength(1);
-    }
-  });
 });

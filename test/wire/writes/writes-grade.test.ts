@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Kind, archiveKinds, kinds } from "#src/api/archive.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
 import { createWriteEngine } from "#src/writes/send/engine.ts";
@@ -100,15 +100,6 @@ describe("the grade of a restore, which does not depend on the kind", () => {
     expect(requests).toBe(1);
   });
 
-  test("no reply in time", async () => {
-    vi.useFakeTimers();
-    const result = restore(kind, () => new Promise<Response>(() => {}));
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    const { outcome, requests } = await result;
-    expect(graded(outcome)).toEqual(["unknown", "timeout", null]);
-    expect(requests).toBe(1);
-  });
-
   test("a confirmed restore hands on the item and the JSON it came as", async () => {
     const { outcome } = await restore(kind, (id) => json({ data: { ...good(id), mood: "new" } }));
     const item = { ...good(idOf(kind)), mood: "new" };
@@ -116,17 +107,6 @@ describe("the grade of a restore, which does not depend on the kind", () => {
       grade: "confirmed",
       by: "reply",
       value: { item, raw: item, problems: [] },
-    });
-  });
-
-  test("a refusal keeps the words of the service", async () => {
-    const { outcome } = await restore(kind, () => json({ message: "Its parent is gone." }, 409));
-    expect(outcome).toEqual({
-      grade: "refused",
-      reason: "refused",
-      status: 409,
-      words: "Its parent is gone.",
-      maybeDone: true,
     });
   });
 });

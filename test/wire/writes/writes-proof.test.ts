@@ -29,11 +29,6 @@ describe("a restore whose reply is another item", () => {
     expect(await writes.send(write)).toMatchObject(outcome);
     expect(requests()).toEqual(["POST docs/doc_1/restore", "GET docs/doc_1"]);
   });
-
-  test("stays unknown where it can’t be read", async () => {
-    const { writes } = open(restored);
-    expect(await writes.send(write)).toMatchObject({ grade: "unknown", reason: "other-item" });
-  });
 });
 
 describe("a finish", () => {

@@ -206,15 +206,6 @@ describe("a pause that was asked for (429)", () => {
     expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((each) => each * 1000));
   });
 
-  test("after an hour it still waits, and is not refused", async () => {
-    const { writes, sent, state } = setUp(() => paused(null));
-    void writes.send(write());
-    await pass(hour);
-    expect(["waiting", "sending"]).toContain(state()?.phase);
-    expect(sent.length).toBeGreaterThanOrEqual(60);
-    expect(sent.length).toBeLessThan(130);
-  });
-
   test("the user ends the wait, and nothing is sent again", async () => {
     const { writes, sent } = setUp(() => paused("30"));
     const outcome = writes.send(write());
@@ -223,19 +214,6 @@ describe("a pause that was asked for (429)", () => {
     expect(await outcome).toEqual({ grade: "not-sent", reason: "stopped" });
     await pass(hour);
     expect(sent).toHaveLength(1);
-  });
-
-  test("the reply to the repeat counts, and is not repeated", async () => {
-    const { writes, sent } = setUp(
-      inTurn(
-        () => paused("1"),
-        () => json({}, 500),
-      ),
-    );
-    const outcome = writes.send(write());
-    await pass(hour);
-    expect(await outcome).toEqual({ grade: "unknown", reason: "server-error", status: 500 });
-    expect(sent).toHaveLength(2);
   });
 
   test("every repeat has its own 15 s", async () => {
@@ -262,11 +240,4 @@ test("no other status is ever repeated, whatever Retry-After says", async () => 
     expect([status, outcome.grade, posts]).toEqual([status, expect.any(String), 1]);
     expect(outcome.grade).not.toBe("confirmed");
   }
-});
-
-test("a broken connection is not repeated", async () => {
-  const { writes, sent } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
-  await writes.send(write());
-  await pass(hour);
-  expect(sent).toHaveLength(1);
 });

@@ -100,16 +100,6 @@ describe("an update is sent again once after a 503 with Retry-After", () => {
     expect(service.sent.every(({ init }) => init.body === body)).toBe(true);
   });
 
-  test("and after a 429 as often as it takes", async () => {
-    let tries = 0;
-    const { writes, sent } = open(() => {
-      tries += 1;
-      return tries < 20 ? retry(429) : json(good);
-    });
-    expect(short(await writes.send(write))).toEqual(["confirmed", "reply"]);
-    expect(sent).toHaveLength(20);
-  });
-
   test("stopped after a 503, it is unknown: the service may have saved it", async () => {
     const { api } = fakeWire(() => retry(503, "20"));
     const writes = createWriteEngine({ api, origin: "", online: () => true });
