@@ -253,17 +253,6 @@ describe("what survives a reload", () => {
 });
 
 describe("finishing by id", () => {
-  test("files that are not found stay listed, and can be finished again", async () => {
-    const app = openManager();
-    const keys = app.manager.adopt(["fi_none", "fi_forgotten03"]);
-    await app.manager.finishAll(keys);
-    const stages = () => app.manager.files().map((file) => file.stage.name);
-    expect(stages()).toEqual(["not-found", "not-found"]);
-    app.faults.set("finish", async () => new Response('{"id":"fi_none"}'));
-    await app.manager.finish("fi_none");
-    expect(stages()).toEqual(["finished", "not-found"]);
-  });
-
   test("a reply that equals an earlier read is a finish", async () => {
     const app = openManager();
     const reply = async () => new Response('{"id":"fi_1","name":"a.pdf","size":3}');
@@ -274,17 +263,6 @@ describe("finishing by id", () => {
     expect(only(app).name).toBe("a.pdf");
     expect(await app.manager.finish(key)).toMatchObject({ grade: "confirmed" });
     expect(stage(app)).toBe("finished");
-  });
-
-  test("one that was finished elsewhere is refused, and can be attached", async () => {
-    const app = openManager();
-    const keys = app.manager.adopt(["fi_readyToAttach04"]);
-    await app.manager.finishAll(keys);
-    expect(only(app)).toMatchObject({ id: "fi_readyToAttach04", stage: { name: "waiting" } });
-    expect(app.manager.attachProblem(only(app))).toBeNull();
-    const folder = folderOf(app);
-    expect(await app.attach(keys, folder)).toMatchObject({ grade: "confirmed" });
-    expect(only(app).stage).toMatchObject({ name: "attached", to: folder });
   });
 
   test.each(
