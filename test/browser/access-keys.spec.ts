@@ -238,20 +238,6 @@ test("a task keeps focus after a wait", async ({ page, service, enter, expectedC
   await expect(page.getByRole("status").filter({ hasText: "Saved: title." })).toBeFocused();
 });
 
-test("an upload keeps the focus after a wait", async ({ page, enter, expectedComplaints }) => {
-  expectedComplaints.push(/^Failed to load resource/);
-  await enter("/uploads");
-  await reach(page, page.getByLabel("File ID"));
-  await page.keyboard.type("fi_brochureDraft01");
-  await press(page, "Add to this list");
-  const row = page.getByRole("listitem").filter({ hasText: "fi_brochureDraft01" });
-  await limitWrites(page, "**/complete");
-  await press(page, /^Finish upload: /);
-  await press(page, /^Stop waiting: /);
-  await expect(page.getByRole("button", { name: /^Stop waiting: / })).toHaveCount(0);
-  await expect(row.locator(":focus")).toHaveCount(1);
-});
-
 test("the focus is on the page to connect after Disconnect", async ({ page, service, enter }) => {
   await enter(taskAt(service, "Route map, northern islands"));
   await reach(page, page.getByLabel(/^Title/));

@@ -19,20 +19,6 @@ async function enterArchive(page: Page, enter: (path: string) => Promise<unknown
   await expect(allShown(page)).toBeVisible();
 }
 
-test("an item is found and opened by keys alone", async ({ page, enter }) => {
-  await enterArchive(page, enter);
-  await page.getByRole("link", { name: "Uploads" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
-  await open(page);
-  await page.keyboard.type("inv-2041");
-  await expect(chosen(page)).toContainText("Discovery workshop");
-  // Screen readers are told of the row that is chosen.
-  const id = await chosen(page).getAttribute("id");
-  await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/archive\/invoices\/in_Yw2k9QeR4tLm$/);
-});
-
 test("Escape gives the focus back, pasted lines stay apart", async ({ page, enter, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter("/uploads");
