@@ -14,9 +14,27 @@ export const serve = (folder: string, connect: readonly string[]) =>
     keepsAssets: true,
   });
 
-interface Fixtures {
-  /** A fresh stand-in service on a port of its own, which is another origin than the console's. */
+/** The console over a fresh stand-in service, in whatever browser. */
+export const serviceTest = base.extend<{
+  /** A service on a port of its own, which is another origin than the console's. */
   service: Service;
+  /** Origin of the production build, which may connect to this workspace alone. */
+  site: string;
+}>({
+  service: async ({}, use) => {
+    // Every page is tested with items that fail and odd data as well.
+    const service = await startService({ port: 0, key: "browser-test-key", trials: true });
+    await use(service);
+    await service.close();
+  },
+  site: async ({ service }, use) => {
+    const { origin, close } = await serve(builds.production, [service.origin]);
+    await use(origin);
+    close();
+  },
+});
+
+interface Fixtures {
   /** What the page complained about; in the end it must hold nothing but what is expected. */
   complaints: string[];
   /** Words of complaints that the test provokes, whenever the browser tells them. */
@@ -27,8 +45,6 @@ interface Fixtures {
   connect: (keep?: string) => Promise<void>;
   /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
-  /** Origin of the production build, which may connect to this workspace alone. */
-  site: string;
 }
 interface Sites {
   /** Address of the demo build, which is under a path, without a slash at its end. */
@@ -38,7 +54,7 @@ interface Sites {
 /** The demo's worker passes a request of a page that was left on to a host that nobody has. */
 const fromLeftPage = /net::ERR_\w+ https:\/\/harbor-studio\.example\//;
 
-export const test = base.extend<Fixtures, Sites>({
+export const test = serviceTest.extend<Fixtures, Sites>({
   demoSite: [
     async ({}, use) => {
       const { origin, close } = await startFilesHost({
@@ -51,17 +67,6 @@ export const test = base.extend<Fixtures, Sites>({
     },
     { scope: "worker" },
   ],
-  service: async ({}, use) => {
-    // Every page is tested with items that fail and odd data as well.
-    const service = await startService({ port: 0, key: "browser-test-key", trials: true });
-    await use(service);
-    await service.close();
-  },
-  site: async ({ service }, use) => {
-    const { origin, close } = await serve(builds.production, [service.origin]);
-    await use(origin);
-    close();
-  },
   expectedComplaints: async ({}, use) => use([]),
   complaints: [
     // Judged while site and service still reply: what is being read when the test ends is no complaint.

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base, expect } from "@playwright/test";
-import { type Service, startService } from "#src/demo/http/server.ts";
-import { builds } from "../../browser/support/build.ts";
-import { serve } from "../../browser/support/fixtures.ts";
+import { expect } from "@playwright/test";
+import type { Service } from "#src/demo/http/server.ts";
+import { serviceTest } from "../../browser/support/fixtures.ts";
 import { startFirefox } from "./firefox.ts";
 import { type Tab, createTab } from "./tab.ts";
 import { startWebkit } from "./webkit.ts";
@@ -19,10 +18,6 @@ interface PerEngine {
   browserTab: Tab;
 }
 interface Fixtures {
-  /** A fresh stand-in service, which is another origin than the console's. */
-  service: Service;
-  /** Origin of the production build, which may connect to this service alone. */
-  site: string;
   tab: Tab;
   /** Opens a path in a tab that is connected, as it is after a reload. */
   enter: (path: string) => Promise<void>;
@@ -33,7 +28,7 @@ const openTab = {
   webkit: async (folder: string) => createTab(await startWebkit(folder)),
 };
 
-export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
+export const test = serviceTest.extend<Fixtures, EngineOptions & PerEngine>({
   engineName: ["firefox", { option: true, scope: "worker" }],
   folder: [
     async ({}, use) => {
@@ -51,16 +46,6 @@ export const test = base.extend<Fixtures, EngineOptions & PerEngine>({
     },
     { scope: "worker" },
   ],
-  service: async ({}, use) => {
-    const service = await startService({ port: 0, key: "engine-test-key", trials: true });
-    await use(service);
-    await service.close();
-  },
-  site: async ({ service }, use) => {
-    const { origin, close } = await serve(builds.production, [service.origin]);
-    await use(origin);
-    close();
-  },
   tab: async ({ browserTab: tab, site, engineName }, use, info) => {
     await use(tab);
     if (info.errors.length > 0) writeFileSync(info.outputPath("page.png"), await tab.screenshot());
