@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { allRead } from "../support/archive.ts";
 import { leaveFew } from "../support/places.ts";
 import { restoreAll, restoresOf } from "../support/runs.ts";
 
@@ -19,26 +18,7 @@ const blockSiteData = (page: Page) =>
     LockManager.prototype.query = () => Promise.reject(refusal());
   });
 
-/**
- * Lets a test fill the storage of the page, until a reload: no database takes anything more. The
- * browser’s own limit would act half a minute late.
- */
-const fillOnRequest = (page: Page) =>
-  page.addInitScript(() => {
-    for (const name of ["add", "put"] as const) {
-      const store = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function write(...parts) {
-        if ("isFull" in window) {
-          throw new DOMException("The quota is exceeded.", "QuotaExceededError");
-        }
-        return Reflect.apply(store, this, parts);
-      };
-    }
-  });
-
 const noRecord = "This browser keeps no record of what is sent.";
-
-const blockedWords = /^This browser blocks site data\./;
 
 test("with site data blocked it works in memory", async ({
   page,
@@ -51,7 +31,7 @@ test("with site data blocked it works in memory", async ({
   await blockSiteData(page);
   await page.goto(`${site}/archive/invoices`);
   await connect();
-  const warning = page.getByText(blockedWords);
+  const warning = page.getByText(/^This browser blocks site data\./);
   await expect(warning).toBeVisible();
 
   const restore = page.getByRole("button", { name: /^Restore INV-2041/ });
@@ -105,28 +85,4 @@ test("an audit log that can’t open stops no restore", async ({
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByText(noRecord)).toBeVisible();
   await other.close();
-});
-
-test("storage that fills in a run has nothing sent twice", async ({ page, service, enter }) => {
-  await fillOnRequest(page);
-  await enter("/archive/links");
-  service.workspace.settings.latency = [200, 300];
-  await restoreAll(page, 92);
-  await expect(page.getByText(/^[1-9]\d* restored$/)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isFull: true }));
-  await expect(page.getByText(noRecord).first()).toBeVisible();
-  const sent = restoresOf(service).length;
-  await expect.poll(() => restoresOf(service).length).toBeGreaterThan(sent + 5);
-  page.once("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-
-  // Its plan is gone, so that it can't be resumed.
-  await expect(page.getByRole("table")).toBeVisible();
-  await allRead(page);
-  await expect(page.getByRole("region", { name: "Stopped when the page was closed" })).toHaveCount(
-    0,
-  );
-  const paths = restoresOf(service).map(({ path }) => path);
-  expect(paths.length).toBeLessThan(92);
-  expect(new Set(paths).size).toBe(paths.length);
 });

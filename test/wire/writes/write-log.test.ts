@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createSession } from "#src/app/session.ts";
 import { pageLocks } from "../page-locks.ts";
 import { openAuditLog } from "#src/writes/log/audit-log.ts";
+import { createWriteLog } from "#src/writes/log/write-log.ts";
 import type { UpdateTaskWrite } from "#src/writes/send/write.ts";
-import { fakeWire, json } from "../fake-wire.ts";
+import { connection, fakeWire, json, openEngine } from "../fake-wire.ts";
 
 const key = "k_live/Zq7RtY2mKp9+LxW4";
 const secret = "whsec_Zq7RtY2mKp9LxW4vB8nJ3hGd";
@@ -47,4 +48,22 @@ test.each([
   });
   expect(entry).not.toHaveProperty("exact");
   expect(JSON.stringify(entry)).not.toContain(typed);
+});
+
+test.each([
+  ["request", 0],
+  ["reply", 1],
+])("a %s that can’t be stored changes no outcome, and is told", async (_name, room) => {
+  let stored = 0;
+  const store = async () => {
+    stored += 1;
+    if (stored > room) throw new Error("No space.");
+  };
+  const onFailure = vi.fn<() => void>();
+  const full = { begin: store, append: store, discard: store, confirmedSince: async () => false };
+  const log = createWriteLog({ log: full, workspace: connection, onFailure });
+  const { writes } = openEngine(() => json({ id: "doc_1", archived_at: null }), { log });
+  const outcome = await writes.send({ operation: "restore", kind: "docs", id: "doc_1" });
+  expect(outcome).toMatchObject({ grade: "confirmed" });
+  expect(onFailure).toHaveBeenCalledOnce();
 });

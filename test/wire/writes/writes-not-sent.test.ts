@@ -71,14 +71,6 @@ describe("what is not sent", () => {
     },
   );
 
-  test("a session that has ended sends nothing more", async () => {
-    const { writes, sent, end } = setUp(() => restored());
-    end();
-    expect(await writes.send(write())).toEqual({ grade: "not-sent", reason: "disconnected" });
-    expect(await writes.send(write(), { run: "run" })).toMatchObject({ reason: "disconnected" });
-    expect(sent).toHaveLength(0);
-  });
-
   test("a session that ends while a write is noted does not send it, and the note is taken back", async () => {
     const seen: unknown[] = [];
     const log: WriteLog = {
