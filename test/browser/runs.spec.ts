@@ -5,27 +5,34 @@ import { asksBeforeLeaving } from "./support/leaving.ts";
 import { firstOf, leaveFew } from "./support/places.ts";
 import { restoreAll, restoresOf } from "./support/runs.ts";
 
-test("a reload interrupts a run, and sends nothing twice", async ({ page, service, enter }) => {
-  leaveFew(service, "links", 30);
-  await enter("/archive/links");
-  // The ninth has no reply, so that the run does not end before the page does.
+const interruptedIn = (page: Page) =>
+  page.getByRole("region", { name: "Stopped when the page was closed" });
+
+/** Reloads the page after some restores of a run over all its items. */
+async function interruptRun(page: Page, { many, restored }: { many: number; restored: number }) {
+  // The next one has no reply, so that the run does not end before the page does.
   let sent = 0;
   await page.route("**/restore", async (route) => {
     if (route.request().method() === "POST") sent += 1;
-    if (sent <= 8) await route.continue();
+    if (sent <= restored) await route.continue();
   });
-  await restoreAll(page, 30);
-  await expect(page.getByText("8 restored", { exact: true })).toBeVisible();
+  await restoreAll(page, many);
+  await expect(page.getByText(`${restored} restored`, { exact: true })).toBeVisible();
   await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute("**/restore");
-  const interrupted = page.getByRole("region", { name: "Stopped when the page was closed" });
-  await expect(interrupted).toBeVisible();
+  await expect(interruptedIn(page)).toBeVisible();
+}
+
+test("a reload interrupts a run, and sends nothing twice", async ({ page, service, enter }) => {
+  leaveFew(service, "links", 30);
+  await enter("/archive/links");
+  await interruptRun(page, { many: 30, restored: 8 });
   const before = restoresOf(service).length;
   await allRead(page);
   expect(restoresOf(service)).toHaveLength(before);
-  await interrupted.getByRole("button", { name: "Resume" }).click();
+  await interruptedIn(page).getByRole("button", { name: "Resume" }).click();
   await expect(
     page.getByRole("heading", { name: /^(All|\d+ of) 30 links restored/ }),
   ).toBeVisible();
@@ -85,26 +92,13 @@ for (const act of ["Resume", "Cancel"]) {
   }) => {
     leaveFew(service, "links", 12);
     await enter("/archive/links");
-    // The fifth has no reply, so that the run does not end before the page does.
-    let sent = 0;
-    await page.route("**/restore", async (route) => {
-      if (route.request().method() === "POST") sent += 1;
-      if (sent <= 4) await route.continue();
-    });
-    await restoreAll(page, 12);
-    await expect(page.getByText("4 restored", { exact: true })).toBeVisible();
-    page.once("dialog", (dialog) => void dialog.accept());
-    await page.reload();
-    await page.unroute("**/restore");
-    const interrupted = (tab: Page) =>
-      tab.getByRole("region", { name: "Stopped when the page was closed" });
-    await expect(interrupted(page)).toBeVisible();
+    await interruptRun(page, { many: 12, restored: 4 });
     const other = await openTabFrom(page, context, expectedComplaints);
-    await expect(interrupted(other)).toBeVisible();
+    await expect(interruptedIn(other)).toBeVisible();
     service.workspace.settings.latency = [300, 300];
     await Promise.all([
-      interrupted(page).getByRole("button", { name: "Resume" }).dispatchEvent("click"),
-      interrupted(other)
+      interruptedIn(page).getByRole("button", { name: "Resume" }).dispatchEvent("click"),
+      interruptedIn(other)
         .getByRole("button", { name: new RegExp(`^${act}`) })
         .dispatchEvent("click"),
     ]);
