@@ -60,7 +60,7 @@ test.each([
     if (stored > room) throw new Error("No space.");
   };
   const onFailure = vi.fn<() => void>();
-  const full = { begin: store, append: store, discard: store, confirmedSince: async () => false };
+  const full = { begin: store, append: store, discard: store, knownSince: async () => null };
   const log = createWriteLog({ log: full, workspace: connection, onFailure });
   const { writes } = openEngine(() => json({ id: "doc_1", archived_at: null }), { log });
   const outcome = await writes.send({ operation: "restore", kind: "docs", id: "doc_1" });
