@@ -49,6 +49,8 @@ const planned = (tasks: Record<string, Values>): readonly Planned[] =>
   );
 
 const open = { assignee: "u_old", due_at: null };
+const puts = ({ body }: RequestInit, text: string) =>
+  typeof body === "string" && body.includes(text);
 
 describe("a plan of changes", () => {
   test("has a request for each task that differs, with no field beside", () => {
@@ -118,7 +120,7 @@ describe("a run of changes", () => {
   test("is not settled by another change of its task", async () => {
     const tasks = { tsk_a: open };
     const { openTab } = workspace(tasks, ({ init }) =>
-      String(init.body).includes("u_new") ? json({ message: "Not a member." }, 422) : undefined,
+      puts(init, "u_new") ? json({ message: "Not a member." }, 422) : undefined,
     );
     const { runs, writes } = openTab();
     await runs.start(planned(tasks));
@@ -130,9 +132,7 @@ describe("a run of changes", () => {
     const tasks = { tsk_a: open };
     let reply = (_response: Response) => {};
     const { openTab, held, sentWith } = workspace(tasks, ({ init }) =>
-      String(init.body).includes("Another")
-        ? new Promise<Response>((resolve) => (reply = resolve))
-        : undefined,
+      puts(init, "Another") ? new Promise<Response>((resolve) => (reply = resolve)) : undefined,
     );
     const { runs, writes } = openTab();
     const saved = writes.send(updateOf("tsk_a", null, { title: "Another title" }));
