@@ -50,28 +50,6 @@ export type SortColumn = keyof typeof keys;
 const isSortColumn = (name: string): name is SortColumn => Object.hasOwn(keys, name);
 export const sortColumns: readonly SortColumn[] = Object.keys(keys).filter(isSortColumn);
 
-/** Keys of texts, which take longer to work out than to compare. */
-const textKeys = new Map<SortColumn, WeakMap<ArchivedItem, SortKey>>();
-
-/** The key of an item in a column, worked out once but for names, which come later than items. */
-function keyReader(
-  column: SortColumn,
-  nameOf: ItemFacts["nameOf"],
-): (item: ArchivedItem) => SortKey {
-  if (column === "client") return (item) => keys.client(item, nameOf);
-  const read: (item: ArchivedItem) => SortKey = keys[column];
-  const known = textKeys.get(column) ?? new WeakMap<ArchivedItem, SortKey>();
-  textKeys.set(column, known);
-  return (item) => {
-    let key = known.get(item);
-    if (key === undefined) {
-      key = read(item);
-      known.set(item, key);
-    }
-    return key;
-  };
-}
-
 /**
  * Items in an order. Equal items stay in the order that they come in, and items without a key last, in
  * both directions.
@@ -83,16 +61,19 @@ export function inOrder(
 ): readonly ArchivedItem[] {
   // They come in this order.
   if (column === "archived" && descending) return items;
-  const keyOf = keyReader(column, nameOf);
-  const keyed: { key: string | number; item: ArchivedItem }[] = [];
+  const keyOf: (item: ArchivedItem, nameOf: ItemFacts["nameOf"]) => SortKey = keys[column];
+  // Many items share a key, and comparing texts takes the longest.
+  const byKey = new Map<string | number, ArchivedItem[]>();
   const unkeyed: ArchivedItem[] = [];
   for (const item of items) {
-    const key = keyOf(item);
-    if (key === null) unkeyed.push(item);
-    else keyed.push({ key, item });
+    const key = keyOf(item, nameOf);
+    const same = key === null ? unkeyed : byKey.get(key);
+    if (same) same.push(item);
+    else if (key !== null) byKey.set(key, [item]);
   }
   const sign = descending ? -1 : 1;
-  keyed.sort((one, other) => (one.key < other.key ? -sign : one.key > other.key ? sign : 0));
-  const found = keyed.map(({ item }) => item);
-  return found.concat(unkeyed);
+  return [...byKey.keys()]
+    .toSorted((one, other) => (one < other ? -sign : sign))
+    .flatMap((key) => byKey.get(key) ?? [])
+    .concat(unkeyed);
 }
