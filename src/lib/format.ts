@@ -54,10 +54,9 @@ export const formatExact = (date: Date) => exact(date).replace("GMT", "UTC");
 
 /** A time as received, for a tip: exact, as it came, and what was assumed. */
 export function receivedText(text: string, { date, offset, isDay }: Timestamp): string {
-  const shown = isDay ? formatDay(date) : formatExact(date);
-  const zone = preferences.get().timeZone ?? ownZone();
-  const assumed = isDay || offset !== null ? "" : `, without an offset: read in ${zone}`;
-  return `${shown} · received as ${text}${assumed}`;
+  const shown = `${isDay ? formatDay(date) : formatExact(date)} · received as ${text}`;
+  if (isDay || offset !== null) return shown;
+  return `${shown}, without an offset: read in ${preferences.get().timeZone ?? ownZone()}`;
 }
 
 /** Limit of `Intl` in every engine, and more than any amount has. */
