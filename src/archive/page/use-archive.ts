@@ -21,13 +21,30 @@ import type { Scope } from "#src/archive/items/scope.ts";
 import { requestOf } from "#src/archive/page/search.ts";
 import type { Address } from "#src/archive/page/use-address.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
-import type { Request } from "#src/archive/query/search/results.ts";
+import type { Request, Results } from "#src/archive/query/search/results.ts";
 import { searchItems } from "#src/archive/query/search/search.ts";
-import { findBursts } from "#src/archive/when/bursts.ts";
+import { type Burst, findBursts } from "#src/archive/when/bursts.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 
 const nothing: ReadonlySet<ArchivedItem> = new Set();
+
+interface SearchInput {
+  items: readonly ArchivedItem[];
+  request: Request;
+  /** Null until decisions that the query needs are loaded. */
+  facts: ItemFacts | null;
+  isLoaded: boolean;
+}
+
+/** A search that runs once, also where React interrupts the render that needs it and begins again. */
+function createSearch(input: SearchInput) {
+  const { items, request, facts } = input;
+  let results: Results | null = null;
+  const run = (bursts: readonly Burst[]) =>
+    facts && (results ??= searchItems(items, request, facts, bursts));
+  return { ...input, run };
+}
 
 /**
  * The items of the page that match, in the order and groups of the address. What is typed is shown
@@ -59,16 +76,13 @@ export function useArchive(address: Address, text: string, names: Names) {
   );
   const before = useEarlierDecisions(request, kinds.map(({ data }) => data.startedAt).join());
   const wanted = useMemo(
-    () => ({ items, request, facts: before && { ...before, nameOf }, isLoaded }),
+    () => createSearch({ items, request, facts: before && { ...before, nameOf }, isLoaded }),
     [items, request, before, nameOf, isLoaded],
   );
   const deferred = useDeferredValue(wanted);
   // The same for each query: cells that show them need not render.
   const bursts = useMemo(() => findBursts(deferred.items), [deferred.items]);
-  const rows = useMemo(
-    () => deferred.facts && searchItems(deferred.items, deferred.request, deferred.facts, bursts),
-    [deferred, bursts],
-  );
+  const rows = deferred.run(bursts);
 
   const { restored: store } = useSessionPart(archivedItemsPart);
   const restored = useSyncExternalStore(store.subscribe, store.get);
