@@ -11,8 +11,9 @@ const letters = ["l", "i", "n", "e", "n"];
 const SETTLE_MS = 150;
 
 /**
- * Runs in the page: resolves once its next `event` has changed the page and nothing has changed since
- * for a moment, with the milliseconds until the last change was painted and the longest task.
+ * Runs in the page: resolves once its next `event` has changed the page, the rows are those that were
+ * asked for, and nothing has changed since for a moment, with the milliseconds until the last change
+ * was painted and the longest task.
  */
 function watch({ event, settleMs }) {
   let longest = 0;
@@ -24,16 +25,22 @@ function watch({ event, settleMs }) {
     addEventListener(event, start, { capture: true, once: true });
     function start({ timeStamp }) {
       let painted = 0;
+      let unpainted = 0;
       const changes = new MutationObserver(() => {
+        unpainted += 1;
         requestAnimationFrame(() => {
           // Comes after the frame that is made now.
-          setTimeout(() => (painted = performance.now()));
+          setTimeout(() => {
+            unpainted -= 1;
+            painted = performance.now();
+          });
         });
       });
       const rows = { subtree: true, childList: true, attributeFilter: ["aria-rowcount"] };
       changes.observe(document.querySelector("main"), rows);
       function check() {
-        if (painted === 0 || performance.now() - painted < settleMs) {
+        const isBusy = unpainted > 0 || document.querySelector("#results[aria-busy]");
+        if (isBusy || painted === 0 || performance.now() - painted < settleMs) {
           requestAnimationFrame(check);
           return;
         }
