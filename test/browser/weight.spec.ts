@@ -86,15 +86,21 @@ test("the archive loads no more than its weight allows", async ({ page, site, co
   expect([...loaded.packages].filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
-test("items are asked for before the code that shows them has come", async ({ page, enter }) => {
-  await enter("/archive");
-  const asked = new Set<string>();
+/** Holds back the code of the pages until the returned function is called. */
+async function holdPages(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/pages-*.js", async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("items are asked for before the code that shows them has come", async ({ page, enter }) => {
+  await enter("/archive");
+  const asked = new Set<string>();
+  const release = await holdPages(page);
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.get("state") === "archived") asked.add(pathname.split("/").at(-1) ?? "");
@@ -104,4 +110,21 @@ test("items are asked for before the code that shows them has come", async ({ pa
   await expect(page.locator(".boot")).toBeVisible();
   release();
   await expect(page.getByRole("table", { name: "All archived" })).toBeVisible();
+});
+
+test("the mark is painted before the code has come, where it stays", async ({ page, enter }) => {
+  await enter("/archive");
+  const release = await holdPages(page);
+  await page.reload({ waitUntil: "commit" });
+  const paints = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+  // The first one, and the first one with content.
+  await expect.poll(paints).toBe(2);
+  const boot = page.getByRole("img", { name: "Reshelve is starting" });
+  const before = await boot.locator("svg").boundingBox();
+  release();
+  const mark = page.locator("#sidebar button > svg").first();
+  await expect(mark).toBeVisible();
+  const after = await mark.boundingBox();
+  for (const side of ["x", "y", "width", "height"] as const)
+    expect(after?.[side]).toBeCloseTo(before?.[side] ?? 0, 0);
 });

@@ -1,6 +1,6 @@
 import styles from "./mark.module.css";
 
-/** Logo: three books, one leaning back into the shelf. */
+/** Logo: three books, one leaning back into the shelf. `index.html` and `public/mark.svg` draw the same. */
 export function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden>
