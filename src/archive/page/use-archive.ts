@@ -79,7 +79,9 @@ export function useArchive(address: Address, text: string, names: Names) {
     () => createSearch({ items, request, facts: before && { ...before, nameOf }, isLoaded }),
     [items, request, before, nameOf, isLoaded],
   );
-  const deferred = useDeferredValue(wanted);
+  const later = useDeferredValue(wanted);
+  // The first items are shown with the render that has them: what comes next would put it off.
+  const deferred = later.items.length > 0 ? later : wanted;
   // The same for each query: cells that show them need not render.
   const bursts = useMemo(() => findBursts(deferred.items), [deferred.items]);
   const rows = deferred.run(bursts);

@@ -31,7 +31,7 @@ export function useSteadyResults(
 ) {
   const [shown, setShown] = useState(results);
   const [isSaid, setSaid] = useState(false);
-  const isOther = results === null || shown === null || shown.request !== results.request;
+  const isOther = results === null || !shown?.matches.length || shown.request !== results.request;
   if (isOther && shown !== results) setShown(results);
   const isWaiting = !isOther && shown !== results;
 
