@@ -1,8 +1,13 @@
-import { memo, useSyncExternalStore } from "react";
+import { memo } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
 import { RowIdContext, RowNameContext, TabStopContext } from "#src/ui/table/focus/tab-stop.ts";
-import { type RowPicker, type TableSelection, SelectBox } from "#src/ui/table/selection.tsx";
+import {
+  type RowPicker,
+  type TableSelection,
+  SelectBox,
+  useSelectState,
+} from "#src/ui/table/selection.tsx";
 import { type LinePlace, placeProps } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import styles from "./data-table.module.css";
@@ -29,6 +34,7 @@ export const DataRow = memo(function DataRow({
   mark?: string | undefined;
 }) {
   const { id, row, columns, current, selection, picker, isStop } = props;
+  const state = useSelectState([row], selection);
   return (
     <tr
       {...placeProps(props)}
@@ -36,13 +42,21 @@ export const DataRow = memo(function DataRow({
       data-status={status?.kind}
       data-mark={mark}
       data-current={current || undefined}
+      // Not `:has(:checked)`, for which browsers look through all rows when one is checked.
+      data-selected={(!status && state === "all") || undefined}
       className={styles.row}
     >
       <RowIdContext value={id}>
         <TabStopContext value={isStop}>
           {selection && (
             <td className={styles.check}>
-              {status?.icon ?? <RowCheckbox {...{ id, row, selection, picker }} />}
+              {status?.icon ?? (
+                <SelectBox
+                  label={selection.rowLabel(row)}
+                  state={state}
+                  onPick={(extend) => picker.pick(id, extend)}
+                />
+              )}
             </td>
           )}
           <Cells row={row} columns={columns} />
@@ -51,25 +65,6 @@ export const DataRow = memo(function DataRow({
     </tr>
   );
 });
-
-interface RowCheckboxProps {
-  id: string;
-  row: unknown;
-  selection: TableSelection<unknown>;
-  picker: RowPicker;
-}
-
-/** Checkbox of a row. Nothing else renders when the row is selected. */
-function RowCheckbox({ id, row, selection, picker }: RowCheckboxProps) {
-  const selected = useSyncExternalStore(selection.subscribe, () => selection.isSelected(row));
-  return (
-    <SelectBox
-      label={selection.rowLabel(row)}
-      state={selected ? "all" : "none"}
-      onPick={(extend) => picker.pick(id, extend)}
-    />
-  );
-}
 
 interface CellsProps {
   row: unknown;
