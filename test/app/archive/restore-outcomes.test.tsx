@@ -226,6 +226,15 @@ describe("an unknown restore", () => {
     expect(app.button).toHaveFocus();
   });
 
+  test("stays so where another one is not allowed, which is said beside it", async () => {
+    const { user, title, button, server } = await restore("500");
+    server.use(http.post("*/restore", () => HttpResponse.json({}, { status: 403 })));
+    await user.click(noteButton(title, "Restore again"));
+    const said = `${title}: Not restored (403). You aren’t allowed to do this.`;
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(button).toHaveAccessibleName(`Unclear ${title}`);
+  });
+
   test("is cleared from its row by a refresh of the list", async () => {
     const { user, title, button } = await restore("cut-before");
     await user.click(refreshButton());
