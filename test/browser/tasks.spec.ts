@@ -179,3 +179,24 @@ test("250 hostile descriptions leave no live sink", async ({ page, service, ente
   );
   expect(live.filter(({ length }) => length > 0).length).toBeGreaterThan(240);
 });
+
+test("a due date that lacks its time is not lost in silence", async ({ page, service, enter }) => {
+  const { id } = aTask(service);
+  service.workspace.put("tasks", { ...service.workspace.get("tasks", id), due_at: null });
+  await enter(`/tasks/${id}`);
+  await keysLoaded(page);
+  const due = page.getByLabel("Due", { exact: true });
+  await due.focus();
+  await page.keyboard.type("12012026");
+  await page.getByLabel(/^Title/).fill("Another title");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Fix the invalid fields first")).toBeVisible();
+  await expect(due).toHaveAccessibleDescription(/^Not a time\. Set a date .* and a time/);
+  expect(service.requests.filter(({ method }) => method === "PUT")).toEqual([]);
+  await page.getByRole("button", { name: "Undo the change of Due" }).click();
+  expect(await due.evaluate((box: HTMLInputElement) => box.validity.badInput)).toBe(false);
+  // A part that is taken out of a date is no wish to clear it.
+  await due.fill("2026-12-01T09:30");
+  await due.press("Backspace");
+  await expect(due).toHaveAttribute("aria-invalid", "true");
+});

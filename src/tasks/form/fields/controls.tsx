@@ -104,6 +104,9 @@ interface TimeControlProps extends ControlProps {
   received: unknown;
 }
 
+/** Text of a time that lacks a part, for which the browser has no value. */
+const HALF_TYPED = "…";
+
 /** Control of a date and time, on the clocks of the chosen zone. */
 export function TimeControl(props: TimeControlProps) {
   const { field, attributes, clear, text, received, onText } = props;
@@ -119,8 +122,14 @@ export function TimeControl(props: TimeControlProps) {
   const box = useRef<HTMLInputElement>(null);
   // Not by React, which sets the attribute too: Firefox then drops what is half typed.
   useLayoutEffect(() => {
-    if (box.current && box.current.value !== value) box.current.value = value;
-  }, [value]);
+    const isLeft = box.current?.validity.badInput && text !== HALF_TYPED;
+    if (box.current && (isLeft || box.current.value !== value)) box.current.value = value;
+  }, [value, text]);
+  function take({ value: next, validity: { badInput } }: HTMLInputElement) {
+    if (next === value && badInput === (text === HALF_TYPED)) return;
+    setTyped(next);
+    onText(badInput ? HALF_TYPED : timeText(next, received));
+  }
   return (
     <>
       <Clearable clear={clear}>
@@ -130,17 +139,18 @@ export function TimeControl(props: TimeControlProps) {
           type="datetime-local"
           step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onText(timeText(target.value, received));
-          }}
+          // What is half typed in an empty box is no change of its value.
+          onBlur={({ target }) => take(target)}
+          onChange={({ target }) => take(target)}
         />
       </Clearable>
       <p className={fieldStyles.hint} title={stamp ? receivedText(text, stamp) : undefined}>
         {/* Safari shows the current time, in grey, in an empty field. */}
         {text === "" && (attributes.placeholder ?? "Not set")}
         {stamp && timeInWords(text, field)}
-        {text !== "" && !stamp && !isTyped && <ServiceText>{`Not a time: “${text}”`}</ServiceText>}
+        {text !== "" && text !== HALF_TYPED && !stamp && !isTyped && (
+          <ServiceText>{`Not a time: “${text}”`}</ServiceText>
+        )}
       </p>
     </>
   );
