@@ -56,7 +56,7 @@ export function keepSelection({ selection, address, signal }: KeepOptions): void
     "pagehide",
     () => {
       const items = selection.all();
-      if (items.length > 0) storedSelection.set({ address, items });
+      storedSelection.set(items.length > 0 ? { address, items } : null);
     },
     { signal },
   );

@@ -36,6 +36,8 @@ test("a selection of several kinds comes back after a reload", () => {
 test("one that was cleared does not come back", () => {
   const { selection } = openTab();
   selection.choose([doc], true);
+  leave();
+  // Back from the pages that the browser keeps.
   selection.clear();
   leave();
   expect(stored()).toBeNull();
