@@ -1,6 +1,6 @@
-/** Letters with a stroke and ligatures, which Unicode does not take apart. */
+/** Letters with a stroke and ligatures, which Unicode does not take apart, and what is left of ẞ. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ø: "o", đ: "d", ł: "l", ħ: "h", ŧ: "t", æ: "ae", œ: "oe" },
+  ...{ ø: "o", đ: "d", ł: "l", ħ: "h", ŧ: "t", æ: "ae", œ: "oe", ß: "ss" },
   // A sigma at the end of a word is written differently.
   ς: "σ",
 };
@@ -23,6 +23,6 @@ export const foldText = (text: string): string =>
     // Upper case first: "ß" and "ss" have it in common, and so have "ı" and "i".
     .toUpperCase()
     .toLowerCase()
-    .replace(/[øđłħŧæœς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[øđłħŧæœßς]/g, (letter) => plainLetters[letter] ?? letter)
     // A letter with its mark is one: ハ is no part of パ.
     .normalize("NFC");
