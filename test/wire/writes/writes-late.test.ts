@@ -289,7 +289,8 @@ test("a late reply does not settle the next write, which was not sent yet", asyn
   void writes.send(updateOf("tsk_1", null, { title: "First" }));
   await pass(WRITE_TIMEOUT_MS);
   const ended = writes.send(second);
-  replies[0]?.(json({ id: "tsk_1", title: "First" }));
+  // More than an echo of what was sent, so that it would confirm it.
+  replies[0]?.(json({ id: "tsk_1", title: "First", completed: 0 }));
   await pass(1);
   expect(writes.stateOf(second)).toEqual({ phase: "queued" });
   note();
