@@ -1,4 +1,4 @@
-/** Letters with a stroke and ligatures, which Unicode does not take apart, and what is left of ẞ. */
+/** Letters with a stroke and ligatures, which Unicode does not take apart. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: "o", đ: "d", ł: "l", ħ: "h", ŧ: "t", æ: "ae", œ: "oe", ß: "ss" },
   // A sigma at the end of a word is written differently.

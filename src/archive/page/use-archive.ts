@@ -80,7 +80,7 @@ export function useArchive(address: Address, text: string, names: Names) {
     [items, request, before, nameOf, isLoaded],
   );
   const later = useDeferredValue(wanted);
-  // The first items are shown with the render that has them: what comes next would put it off.
+  // The first items are not deferred: each reply of another kind would put them off.
   const deferred = later.items.length > 0 ? later : wanted;
   // The same for each query: cells that show them need not render.
   const bursts = useMemo(() => findBursts(deferred.items), [deferred.items]);

@@ -69,9 +69,11 @@ export function useSendRestore() {
   const { mutateAsync } = useWrite("restore");
   return ({ name, ...item }: RestoreTarget, isShown: WriteContext["isShown"] = () => true) => {
     const write = restoreOf(item);
-    // An earlier outcome may stay in its place.
-    const isTold = (outcome: Outcome) =>
-      lastOutcome(writes.stateOf(write)) === outcome && isShown(outcome);
-    return mutateAsync({ write, context: { name, isShown: isTold } });
+    function isOnScreen(outcome: Outcome) {
+      const shown = lastOutcome(writes.stateOf(write));
+      // An earlier unclear outcome may have stayed in its place.
+      return (shown === outcome || shown?.grade !== "unknown") && isShown(outcome);
+    }
+    return mutateAsync({ write, context: { name, isShown: isOnScreen } });
   };
 }

@@ -217,7 +217,7 @@ function RunActions({ view }: { view: RunView }) {
   );
 }
 
-/** The reason why the run waits, its time left, or what it left as it was. */
+/** The reason why the run waits, its time left, or a note at its end. */
 function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const isRunning = view.phase === "running";
   const { pacer } = useSession().api;

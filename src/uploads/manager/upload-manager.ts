@@ -261,7 +261,7 @@ export function createUploadManager(deps: Deps) {
       const attachSent = { folder, folderName, files: [...write.files] };
       for (const { key } of files) store.patch(key, { attachSent });
       const outcome = await ended;
-      // What says nothing of an earlier attach leaves that unclear.
+      // An outcome that says nothing of an earlier attach leaves it unclear.
       if (outcome.grade === "refused" || outcome.grade === "not-sent")
         for (const { key, attachSent: before } of files)
           if (before && (saysNothing(outcome) || before.folder !== folder))

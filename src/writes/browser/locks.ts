@@ -8,7 +8,7 @@ export interface Locks {
   held: () => Promise<Set<string>>;
 }
 
-/** For browsers and addresses (without https) that have no Web Locks: this page is then alone. */
+/** For browsers and addresses (without https) without Web Locks: tabs don’t know of each other there. */
 const noLocks: Locks = {
   tryHold: (_name, task) => task(true),
   hold: (_name, task) => task(),

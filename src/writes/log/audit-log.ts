@@ -147,8 +147,8 @@ export function openAuditLog(deps: Deps) {
     entries: async () => (await all()).filter(isEntry),
 
     /**
-     * What is known of an operation and its target since a moment in epoch milliseconds: confirmed at
-     * any time, or else unknown, if its last request is.
+     * Returns what requests of an operation for its target proved since a moment in epoch milliseconds:
+     * `confirmed` if any was, else `unknown` if the last one is, else null.
      */
     async knownSince(
       origin: string,

@@ -101,7 +101,7 @@ export function createWriteLog(deps: Deps) {
   const { log, workspace, onFailure, hide = (text) => text } = deps;
   const { signedIn = async () => null } = deps;
   return {
-    /** What is known of the write since a moment in epoch milliseconds. Never rejects. */
+    /** As `knownSince` of the audit log. Never rejects. */
     knownSince: (write: Write, since: number) =>
       log.knownSince(workspace.origin, write, since).catch(() => null),
 

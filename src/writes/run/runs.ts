@@ -86,7 +86,7 @@ export function createRuns(deps: Deps) {
   }
   writes.onEnded((target) => {
     if (target.operation !== "restore" && target.operation !== "updateTask") return;
-    // What settled it is in the record alone, so other tabs read it.
+    // Other tabs read the outcome in the record.
     if (current?.noteOutcome(target)) share(current.view().run.id);
   });
   const hasEnded = ({ phase }: RunView) => phase === "done" || phase === "cancelled";

@@ -31,8 +31,8 @@ function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
 }
 
 /**
- * Reads the results of a run by the index of its items: they are the entries of the audit log that carry its id. What was under
- * way is unknown, unless another tab carries the run out and so has it under way still.
+ * Reads the results of a run, by the index of its items, from the entries of the audit log that carry
+ * its id. Requests under way are unknown, unless another tab still carries the run out.
  */
 export async function loadResults(
   log: Pick<AuditLog, "database" | "storedBy" | "knownSince">,

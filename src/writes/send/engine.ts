@@ -170,9 +170,9 @@ export function createWriteEngine(deps: Deps) {
 
   /** Takes a reply that came after we stopped waiting, unless something is known better. */
   async function finishLate(write: Write, outcome: Outcome<Reply>, record: RecordOutcome) {
-    // It is no reply to a newer write, which may not be sent after all.
+    // It is no reply to another change of the same task, which may not be sent after all.
     const newer = underWay.get(writeKey(write));
-    if (newer?.write !== write) await newer?.end;
+    if (newer && !isSameWrite(newer.write, write)) await newer.end;
     const counts = () =>
       !ended() && states.recordOf(write) === record && !isConfirmed(stateOf(write));
     if (!counts()) return;
@@ -235,7 +235,7 @@ export function createWriteEngine(deps: Deps) {
       const known = asks && !ended() && (await log?.knownSince(write, since));
       if (known === "confirmed" && write.operation === "restore" && !ended())
         return states.putRestored(write, "reply");
-      // What the person sent beside the run is not sent again without a word.
+      // A restore that had no reply when the person sent it beside the run is not sent again.
       if (known === "unknown" && isOfRun(context)) return unclearBefore;
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }

@@ -66,7 +66,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
   function put<S extends WriteState>(target: Target, state: S, record?: RecordOutcome): S {
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
-      // What says nothing of an earlier request doesn’t replace its unknown outcome.
+      // An outcome that says nothing of an earlier request doesn’t replace its unknown one.
       const stays = saysNothing(state.outcome) && before?.outcome.grade === "unknown";
       update(target, { progress: undefined, ended: stays ? before : state });
       ended.emit(target);

@@ -94,7 +94,7 @@ test("a run shows what came of each item, and a check what the workspace says no
   read.clear();
   await app.user.click(checkAll());
   await ended();
-  // What is unclear comes first.
+  // Unclear items come first.
   expect([...read][0]).toBe(items[5]?.id);
   expect(app.writes()).toHaveLength(sent);
   expect(heading()).toHaveTextContent("Restored 4 of 6 docs");

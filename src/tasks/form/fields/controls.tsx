@@ -122,10 +122,10 @@ export function TimeControl(props: TimeControlProps) {
   const box = useRef<HTMLInputElement>(null);
   // Not by React, which sets the attribute too: Firefox then drops what is half typed.
   useLayoutEffect(() => {
-    const isLeft = box.current?.validity.badInput && text !== HALF_TYPED;
-    if (box.current && (isLeft || box.current.value !== value)) box.current.value = value;
+    const isStale = box.current?.validity.badInput && text !== HALF_TYPED;
+    if (box.current && (isStale || box.current.value !== value)) box.current.value = value;
   }, [value, text]);
-  function take({ value: next, validity: { badInput } }: HTMLInputElement) {
+  function readBox({ value: next, validity: { badInput } }: HTMLInputElement) {
     if (next === value && badInput === (text === HALF_TYPED)) return;
     setTyped(next);
     onText(badInput ? HALF_TYPED : timeText(next, received));
@@ -139,9 +139,9 @@ export function TimeControl(props: TimeControlProps) {
           type="datetime-local"
           step={hasSeconds ? 1 : 60}
           max="9999-12-31T23:59"
-          // What is half typed in an empty box is no change of its value.
-          onBlur={({ target }) => take(target)}
-          onChange={({ target }) => take(target)}
+          // An empty box that is half typed reports no change.
+          onBlur={({ target }) => readBox(target)}
+          onChange={({ target }) => readBox(target)}
         />
       </Clearable>
       <p className={fieldStyles.hint} title={stamp ? receivedText(text, stamp) : undefined}>
