@@ -1,4 +1,3 @@
-import { fromAbsolute } from "@internationalized/date";
 import { preferences } from "#src/lib/preferences.ts";
 
 /*
@@ -14,12 +13,22 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** IANA name of the browser’s zone, or UTC where it has none. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
+/** Formats with the offset of a zone, such as GMT+05:45, by its name. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Milliseconds by which the clocks of the chosen zone are ahead of UTC at a moment. */
 function offsetAt(time: number): number {
   const { timeZone } = preferences.get();
   if (timeZone === null || !Number.isFinite(time))
     return -MINUTE_MS * new Date(time).getTimezoneOffset();
-  return fromAbsolute(time, timeZone).offset;
+  const options = { timeZone, timeZoneName: "longOffset" } as const;
+  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", options);
+  offsetFormats.set(timeZone, format);
+  // UTC has none in some engines; seconds were in use until 1972.
+  const parts = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(time)) ?? [];
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = parts;
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000;
+  return sign === "-" ? -offset : offset;
 }
 
 export const wallAt = (time: number) => time + offsetAt(time);

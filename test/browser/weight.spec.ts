@@ -19,7 +19,6 @@ const bars = { script: 181_000, style: 9_000, requests: 7 };
  * dompurify) or load after the rows are shown (idb).
  */
 const allowed = [
-  "@internationalized/date",
   ...["@tanstack/history", "@tanstack/query-core", "@tanstack/react-query"],
   ...["@tanstack/react-router", "@tanstack/react-store", "@tanstack/react-virtual"],
   ...["@tanstack/router-core", "@tanstack/store", "@tanstack/virtual-core", "lucide-react"],

@@ -1,7 +1,6 @@
-import { dayAt, isoDayAt, momentOf, startOfDay, wallAt } from "#src/lib/dates.ts";
+import { MINUTE_MS, dayAt, isoDayAt, momentOf, startOfDay, wallAt } from "#src/lib/dates.ts";
 import type { TimeRange } from "#src/ui/bars/time-range.ts";
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Start of a calendar day; months and days beyond their range count on, as in `new Date`. */
