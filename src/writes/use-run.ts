@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Kind, kinds } from "#src/api/archive.ts";
+import type { Kind } from "#src/api/archive.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import type { RunView } from "#src/writes/run/run.ts";
 
@@ -15,16 +15,4 @@ export function useInRun(kind: Kind, id: string): boolean {
   return useSyncExternalStore(runs.subscribe, () =>
     runs.includes({ operation: "restore", kind, id }),
   );
-}
-
-/**
- * A function that counts the confirmed restores of a kind that were sent since a moment in epoch
- * milliseconds. Renders again as they change.
- */
-export function useConfirmedSince(): (kind: Kind, since: number) => number {
-  const { subscribe, confirmedSince } = useSession().writes;
-  useSyncExternalStore(subscribe, () =>
-    kinds.reduce((sum, kind) => sum + confirmedSince(kind, 0), 0),
-  );
-  return confirmedSince;
 }

@@ -26,7 +26,6 @@ import {
 import { useFirstNavigationDone } from "#src/ui/shell/use-first-navigation-done.ts";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { usePreferences } from "#src/ui/use-preferences.ts";
-import { useConfirmedSince } from "#src/writes/use-run.ts";
 import styles from "./nav.module.css";
 
 const { all, toDecide } = archivePlaces;
@@ -41,15 +40,15 @@ export function ArchiveNav() {
   const deciding = useRouterState({
     select: ({ location }) => isToDecide(String(Object(location.search)["q"] ?? "")),
   });
-  const { count: load } = useSessionPart(archivedItemsPart);
+  const { count: load, restored } = useSessionPart(archivedItemsPart);
   useEffect(() => {
     if (firstPageDone) void load();
   }, [firstPageDone, load]);
-  const confirmedSince = useConfirmedSince();
+  const restoredItems = [...useSyncExternalStore(restored.subscribe, restored.get).values()];
   /** Number of archived items without what was restored since; null where it is not known. */
   function countOf({ kind, data }: KindState): number | null {
     const total = totalOf(data);
-    return total && Math.max(0, total - confirmedSince(kind, data.startedAt));
+    return total && total - restoredItems.filter((item) => item.kind === kind).length;
   }
   const isKnown = sumOfTotals(states) !== null;
   return (

@@ -76,7 +76,7 @@ const isOfRun = ({ run }: WriteContext) => run !== undefined;
 export function createWriteEngine(deps: Deps) {
   const { api, origin, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, wait = waitFor } = deps;
-  const states = createWriteStates(Date.now, tabs);
+  const states = createWriteStates(tabs);
   const { stateOf } = states;
   /** The writes under way, each with what ends the waits that the person may stop. */
   const underWay = new Map<

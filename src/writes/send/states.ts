@@ -40,8 +40,6 @@ interface Known {
   progress?: Exclude<WriteState, EndedState> | undefined;
   /** The last outcome, also while it is sent again; undefined once it is forgotten. */
   ended?: EndedState | undefined;
-  /** Time at which it was sent last; 0 for one that an earlier page sent. */
-  sentAt: number;
   /** Records news of the newest request. A late reply to an older one doesn't change the state. */
   record?: RecordOutcome | undefined;
 }
@@ -51,18 +49,18 @@ export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
 
 /** The state of every write of a session, by its operation and target, with what other tabs restored. */
-export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "subscribe">) {
+export function createWriteStates(tabs?: Pick<TabChannel, "subscribe">) {
   const all = new Map<string, Known>();
   const changes = createEmitter();
   const ended = createEmitter<Target>();
 
   function update(target: Target, change: Partial<Known>) {
     const key = writeKey(target);
-    all.set(key, Object.assign(all.get(key) ?? { target, sentAt: 0 }, change));
+    all.set(key, Object.assign(all.get(key) ?? { target }, change));
     changes.emit();
   }
 
-  /** Notes the progress of a write, or its outcome. It counts as sent from `sending` on. */
+  /** Notes the progress of a write, or its outcome. */
   function put<S extends WriteState>(target: Target, state: S, record?: RecordOutcome): S {
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
@@ -71,8 +69,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
       update(target, { progress: undefined, ended: stays ? before : state });
       ended.emit(target);
     } else {
-      const sent = state.phase === "sending" && { sentAt: now(), record };
-      update(target, { progress: state, ...sent });
+      update(target, { progress: state, ...(state.phase === "sending" && { record }) });
     }
     return state;
   }
@@ -89,8 +86,7 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
     const item = { id: target.id, archived_at: null };
     const value = { item, raw: item, problems: [] };
     const outcome = { grade: "confirmed", by, value } as const;
-    update(target, { sentAt: now() });
-    put(target, { phase: "done", at: now(), outcome });
+    put(target, { phase: "done", at: Date.now(), outcome });
     return outcome;
   }
 
@@ -134,19 +130,6 @@ export function createWriteStates(now: () => number, tabs?: Pick<TabChannel, "su
           known.ended = undefined;
       }
       changes.emit();
-    },
-
-    /**
-     * Counts the confirmed restores of a kind that were sent after a moment in epoch milliseconds.
-     * By when they were sent: a read after that moment has seen what an earlier one did, even where
-     * its reply came late.
-     */
-    confirmedSince(kind: Kind, since: number): number {
-      let count = 0;
-      for (const { target, sentAt, ended } of all.values())
-        if (target.operation === "restore" && target.kind === kind && isConfirmed(ended))
-          count += Number(sentAt >= since);
-      return count;
     },
 
     clear() {

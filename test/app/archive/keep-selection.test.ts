@@ -13,7 +13,7 @@ const doc: PlannedItem = { kind: "docs", id: "doc_1", name: "Ünïcode 发票 �
 
 /** A tab that was opened, or reloaded, with what is stored. */
 function openTab(at = address) {
-  const selection = createSelection(createWriteStates(Date.now));
+  const selection = createSelection(createWriteStates());
   const session = new AbortController();
   onTestFinished(() => {
     session.abort();

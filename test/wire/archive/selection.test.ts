@@ -12,7 +12,7 @@ const item = (id: string, kind: Kind = "links"): PlannedItem => ({
 });
 
 function setUp() {
-  const states = createWriteStates(Date.now);
+  const states = createWriteStates();
   const selection = createSelection(states);
   const changed = vi.fn<() => void>();
   selection.subscribe(changed);
@@ -44,7 +44,7 @@ test("whatever is selected and deselected, the numbers agree with the items", ()
   const step = fc.tuple(fc.array(target, { maxLength: 5 }), fc.boolean());
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      const selection = createSelection(createWriteStates(Date.now));
+      const selection = createSelection(createWriteStates());
       const expected = new Set<string>();
       for (const [targets, on] of steps) {
         const before = selection.version();

@@ -3,7 +3,7 @@ import { createWriteStates } from "#src/writes/send/states.ts";
 import type { Target } from "#src/writes/send/write.ts";
 
 test("two operations on one target have a state each", () => {
-  const states = createWriteStates(() => 0);
+  const states = createWriteStates();
   const attach: Target = { operation: "attach", folder: "fo_1", files: ["fi_1"] };
   // No ID looks like this, but its path is that of the attach.
   const restore: Target = { operation: "restore", kind: "folders", id: "fo_1/files/fi_1" };
@@ -17,26 +17,15 @@ describe("forget", () => {
   const target: Target = { operation: "restore", kind: "docs", id: "doc_1" };
   const unknown = { grade: "unknown", reason: "timeout", status: null } as const;
 
-  test("removes the state; a late reply counts from the time the write was sent", () => {
-    let now = 1_000;
-    const states = createWriteStates(() => now);
-    states.put(target, { phase: "sending" });
-    states.put(target, { phase: "done", at: now, outcome: unknown });
+  test("removes the outcome", () => {
+    const states = createWriteStates();
+    states.put(target, { phase: "done", at: 0, outcome: unknown });
     states.forget(target);
     expect(states.stateOf(target)).toBeUndefined();
-    now = 5_000;
-    const value = { item: { id: "doc_1", archived_at: null }, raw: {}, problems: [] };
-    states.put(target, {
-      phase: "done",
-      at: now,
-      outcome: { grade: "confirmed", by: "reply", value },
-    });
-    expect(states.confirmedSince("docs", 1_000)).toBe(1);
-    expect(states.confirmedSince("docs", 2_000)).toBe(0);
   });
 
   test("a read of a whole list puts away the restores of its kind that ended before it", () => {
-    const states = createWriteStates(() => 0);
+    const states = createWriteStates();
     const doc: Target = { operation: "restore", kind: "docs", id: "doc_2" };
     const board: Target = { operation: "restore", kind: "boards", id: "b_1" };
     states.put(target, { phase: "done", at: 10, outcome: unknown });
@@ -59,7 +48,7 @@ describe("forget", () => {
     { phase: "waiting", until: 9, asked: null },
     { phase: "rechecking", before: unknown },
   ] as const)("leaves a write that has not ended: $phase", (state) => {
-    const states = createWriteStates(() => 0);
+    const states = createWriteStates();
     states.put(target, state);
     states.forget(target);
     expect(states.stateOf(target)).toEqual(state);

@@ -188,43 +188,6 @@ describe("recheck", () => {
   );
 });
 
-describe("how many were confirmed since a moment", () => {
-  test("counts by time and kind, and only what is confirmed", async () => {
-    const { writes, service } = setUp(({ url }) => restored(url.split("/").at(-2)));
-    await writes.send(write("in_1"));
-    await pass(1000);
-    await writes.send(write("in_2"));
-    await writes.send(write("pe_1", "embeds"));
-    service.toSend = () => json({}, 500);
-    await writes.send(write("in_3"));
-    service.toSend = () => json({}, 409);
-    await writes.send(write("in_4"));
-    service.toSend = never;
-    void writes.send(write("in_5"));
-    const count = (since: number, kind: Kind = "invoices") => writes.confirmedSince(kind, since);
-    expect([0, start, start + 1, start + 1000, start + 1001].map((at) => count(at))).toEqual([
-      2, 2, 1, 1, 0,
-    ]);
-    expect([count(0, "embeds"), count(0, "links"), count(0, "docs")]).toEqual([1, 0, 0]);
-    writes.clear();
-    expect(count(0)).toBe(0);
-  });
-
-  test("one confirmed by a check counts from when it was sent, and one target once", async () => {
-    const { writes, service } = await unsettled(() => restored());
-    expect(writes.confirmedSince("invoices", 0)).toBe(0);
-    await writes.recheck(write());
-    // A read between the sending and the check has seen what the sending did.
-    expect(writes.confirmedSince("invoices", start)).toBe(1);
-    expect(writes.confirmedSince("invoices", start + 1)).toBe(0);
-    service.toSend = () => restored();
-    await pass(1000);
-    await writes.send(write());
-    expect(writes.confirmedSince("invoices", 0)).toBe(1);
-    expect(writes.confirmedSince("invoices", start + 60_000)).toBe(1);
-  });
-});
-
 test("subscribers are notified of every change, until they unsubscribe", async () => {
   const { writes } = setUp(() => restored());
   const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
