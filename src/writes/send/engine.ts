@@ -8,7 +8,7 @@ import { wait as waitFor } from "#src/lib/wait.ts";
 import type { Locks } from "#src/writes/browser/locks.ts";
 import type { TabChannel } from "#src/writes/browser/tabs.ts";
 import type { RecordOutcome, WriteContext, WriteLog } from "#src/writes/log/write-log.ts";
-import { gradeError, needsRead, settledBy, withStatus } from "#src/writes/send/grade.ts";
+import { gradeError, isConflict, settledBy } from "#src/writes/send/grade.ts";
 import { operations, requestOf } from "#src/writes/send/operations.ts";
 import { createWriteStates, isConfirmed } from "#src/writes/send/states.ts";
 import {
@@ -35,7 +35,7 @@ const NEWS_DELAY_MS = 2000;
 /** Waits of a read that settles a write. After them the outcome is unknown. */
 const MAX_READ_WAITS = 6;
 
-/** Fields that a restore changed otherwise, by what its reply or a read shows. */
+/** Other fields that a restore changed, by what its reply or a read shows. */
 type CompareRestore = (
   target: Target<"restore">,
   value: Pick<Reply<"restore">, "raw">,
@@ -64,7 +64,7 @@ const timeout: Attempt = {
   outcome: { grade: "unknown", reason: "timeout", status: null },
   asked: null,
 };
-const unclearBefore: Outcome<never> = { grade: "unknown", reason: "unconfirmed", status: null };
+const unconfirmed: Outcome<never> = { grade: "unknown", reason: "unconfirmed", status: null };
 const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
@@ -76,7 +76,7 @@ const isOfRun = ({ run }: WriteContext) => run !== undefined;
 export function createWriteEngine(deps: Deps) {
   const { api, origin, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, wait = waitFor } = deps;
-  const states = createWriteStates(tabs);
+  const states = createWriteStates(signal, tabs);
   const { stateOf } = states;
   /** The writes under way, each with what ends the waits that the person may stop. */
   const underWay = new Map<
@@ -96,11 +96,9 @@ export function createWriteEngine(deps: Deps) {
   }
 
   function settle<T extends Outcome<Reply>>(write: Write, outcome: T): T {
-    if (ended()) return outcome;
     states.put(write, { phase: "done", at: Date.now(), outcome });
-    if (write.operation === "restore" && outcome.grade === "confirmed") {
+    if (write.operation === "restore" && outcome.grade === "confirmed" && !ended())
       tabs?.post({ type: "restored", kind: write.kind, id: write.id, by: outcome.by });
-    }
     return outcome;
   }
 
@@ -110,14 +108,18 @@ export function createWriteEngine(deps: Deps) {
     request: WriteRequest,
     seen: { response: RawResponse | null },
   ): Promise<Attempt<Reply<O>>> {
-    const { schema, grade, repeats503 = false } = operations[write.operation];
+    const { schema, grade, isDoneBy202 = false, repeats503 = false } = operations[write.operation];
     try {
       const reply = await api.send(
         request,
         schema(write),
         (response) => (seen.response = response),
       );
-      return { outcome: grade(write, reply, "reply"), asked: null };
+      const outcome = grade(write, reply, "reply");
+      const status = seen.response?.status ?? null;
+      if (outcome.grade === "confirmed" && (status === 202 || status === 207) && !isDoneBy202)
+        return { outcome: { grade: "unknown", reason: "queued", status }, asked: null };
+      return { outcome, asked: null };
     } catch (error) {
       const outcome = gradeError(error);
       const isAsked =
@@ -140,8 +142,7 @@ export function createWriteEngine(deps: Deps) {
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (waits === 0 || !isLimited) throw error;
-      await wait(api.pacer.pauseLeft());
-      if (ended()) throw error;
+      await wait(api.pacer.pauseLeft(), signal);
       return readTarget(write, waits - 1);
     }
   }
@@ -149,13 +150,20 @@ export function createWriteEngine(deps: Deps) {
     withChanges(write, await readTarget(write, waits));
 
   /**
-   * Notes an outcome, and before that settles by a read what a reply left open: a refusal of something
-   * that can be done only once, and a success that proves nothing. Without a read that shows it, the
-   * outcome says so.
+   * True where a read follows: after a 409 or 422 to what can be done only once, and after a success
+   * that proves nothing.
    */
+  function needsRead({ operation }: Write, outcome: Outcome): boolean {
+    const { once = false, readsAfter = [] } = operations[operation];
+    if (outcome.grade === "refused") return once && isConflict(outcome.status);
+    const isSuccess = outcome.grade === "unknown" && (outcome.status ?? 200) < 300;
+    return isSuccess && readsAfter.includes(outcome.reason);
+  }
+
+  /** Notes an outcome, after a read where its reply left it open. */
   async function finish(write: Write, outcome: Outcome<Reply>, counts = () => true) {
     let settled = outcome;
-    if (!ended() && needsRead(outcome, operations[write.operation])) {
+    if (needsRead(write, outcome)) {
       states.put(write, { phase: "rechecking", before: outcome });
       const seen = await readNow(write, MAX_READ_WAITS).catch(() => null);
       settled = settledBy(outcome, seen);
@@ -173,8 +181,7 @@ export function createWriteEngine(deps: Deps) {
     // It is no reply to another change of the same task, which may not be sent after all.
     const newer = underWay.get(writeKey(write));
     if (newer && !isSameWrite(newer.write, write)) await newer.end;
-    const counts = () =>
-      !ended() && states.recordOf(write) === record && !isConfirmed(stateOf(write));
+    const counts = () => states.recordOf(write) === record && !isConfirmed(stateOf(write));
     if (!counts()) return;
     const state = stateOf(write);
     const isUnclear = state?.phase === "done" && state.outcome.grade === "unknown";
@@ -199,13 +206,10 @@ export function createWriteEngine(deps: Deps) {
     context.onSend?.();
     const seen: { response: RawResponse | null } = { response: null };
     const reply = replyTo(write, request, seen).then(({ outcome, asked }) => ({
-      outcome: withChanges(write, withStatus(write, outcome, seen.response?.status)),
+      outcome: withChanges(write, outcome),
       asked,
     }));
-    const replied = new AbortController();
-    const limit = waitFor(WRITE_TIMEOUT_MS, replied.signal).then(() => timeout);
-    const first = await Promise.race([reply, limit]);
-    replied.abort();
+    const first = await Promise.race([reply, waitFor(WRITE_TIMEOUT_MS).then(() => timeout)]);
     turn.end(first.asked?.status !== 429, reply);
     await record("reply", first.outcome, seen.response);
     if (first === timeout) {
@@ -224,19 +228,15 @@ export function createWriteEngine(deps: Deps) {
    * that and the lock that it gives back arrive separately, and the record has it before both. A write
    * of a run waits for the other tab.
    */
-  async function sendAlone(
-    write: Write,
-    context: WriteContext,
-    { stop, wasConfirmed }: { stop: AbortSignal; wasConfirmed: boolean },
-  ) {
+  async function sendAlone(write: Write, context: WriteContext, stop: AbortSignal) {
     const { since = Date.now() - NEWS_DELAY_MS } = context;
-    const asks = write.operation === "restore" && (isOfRun(context) || !wasConfirmed);
     async function act(held: boolean) {
-      const known = asks && !ended() && (await log?.knownSince(write, since));
-      if (known === "confirmed" && write.operation === "restore" && !ended())
-        return states.putRestored(write, "reply");
-      // A restore that had no reply when the person sent it beside the run is not sent again.
-      if (known === "unknown" && isOfRun(context)) return unclearBefore;
+      if (write.operation === "restore") {
+        const known = await log?.knownSince(write, since);
+        if (known === "confirmed") return states.putRestored(write, "reply");
+        // A restore that had no reply when the person sent it beside the run is not sent again.
+        if (known === "unknown" && isOfRun(context)) return unconfirmed;
+      }
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }
     if (!locks) return act(true);
@@ -249,13 +249,13 @@ export function createWriteEngine(deps: Deps) {
     }
   }
 
-  /** Waits for the turn of a write; null once it is not to be sent. */
-  async function takeTurn(write: Write, context: WriteContext, stop: AbortSignal) {
-    const lane = isOfRun(context) ? "run" : "person";
-    const turn = api.pacer.admit({ lane, isWrite: true, signal: stop });
+  /** Waits for the turn of a write, and says so; null once it is not to be sent. */
+  async function takeTurn(write: Write, isRun: boolean, signal: AbortSignal) {
+    const lane = isRun ? "run" : "person";
+    const turn = api.pacer.admit({ lane, isWrite: true, signal });
     const first = await Promise.race([turn, Promise.resolve()]);
-    if (first || isOfRun(context) || stop.aborted) return first ?? turn;
-    states.put(write, { phase: "waiting", until: null, asked: null });
+    if (first === undefined && !isRun && !signal.aborted)
+      states.put(write, { phase: "waiting", until: null, asked: null });
     return turn;
   }
 
@@ -273,8 +273,7 @@ export function createWriteEngine(deps: Deps) {
     }
     const request = requestOf(write);
     for (let repeats = 0; ; repeats += 1) {
-      if (!online()) return unsent("offline");
-      const turn = await takeTurn(write, context, stop);
+      const turn = await takeTurn(write, isRun, stop);
       if (!turn || stop.aborted || !online()) {
         turn?.end(false);
         return unsent(stop.aborted ? "stopped" : "offline");
@@ -297,7 +296,6 @@ export function createWriteEngine(deps: Deps) {
           asked: isLong ? retryAfterSeconds : null,
         });
       await wait(delay, stop);
-      if (stop.aborted) return unsent("stopped");
     }
   }
 
@@ -312,12 +310,10 @@ export function createWriteEngine(deps: Deps) {
     if (running && !isSameWrite(running.write, write))
       return running.end.then(() => send(write, context));
     if (running) return running.end;
-    const wasConfirmed = isConfirmed(stateOf(write));
-    if (!ended() && !isOfRun(context)) states.put(write, { phase: "queued" });
+    if (!isOfRun(context)) states.put(write, { phase: "queued" });
     const stopper = new AbortController();
     const signals = [stopper.signal, context.signal, signal].flatMap((one) => one ?? []);
-    const ways = { stop: AbortSignal.any(signals), wasConfirmed };
-    const end = sendAlone(write, context, ways)
+    const end = sendAlone(write, context, AbortSignal.any(signals))
       .catch((error: unknown) => settle(write, gradeError(error)))
       .finally(() => underWay.delete(key));
     underWay.set(key, { write, end, stopper });
@@ -349,7 +345,7 @@ export function createWriteEngine(deps: Deps) {
       return seen;
     }
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
-      return { grade: "unknown", reason: "unconfirmed", status: null };
+      return unconfirmed;
     if (earlier) await earlier.record("read", seen);
     else recordRead(write, seen);
     const last = isKnown ? before.outcome : null;

@@ -16,9 +16,7 @@ import type {
   Outcome,
   RefusalReason,
   UnconfirmedOutcome,
-  UnknownReason,
   UpdateTaskWrite,
-  Write,
 } from "#src/writes/send/write.ts";
 
 function refusalOf({ status, keyless }: ApiError): RefusalReason {
@@ -173,37 +171,8 @@ export function gradeUpdated(
   return { grade: "unknown", reason: isAbsent ? "empty" : "other-values", status: null };
 }
 
-/* Rules about a reply that does not settle a write by itself. */
-
-/**
- * An outcome by the status of its reply, too: 202 and 207 do not say that it was done. An upload
- * that has its id and address was created, whatever the status.
- */
-export function withStatus(
-  { operation }: Write,
-  outcome: Outcome<Reply>,
-  status: number | undefined,
-): Outcome<Reply> {
-  const isDone = operation === "create" || (status !== 202 && status !== 207);
-  if (outcome.grade !== "confirmed" || isDone) return outcome;
-  return { grade: "unknown", reason: "queued", status };
-}
-
 /** True for the refusals of something that may have been done before. */
 export const isConflict = (status: number | null) => status === 409 || status === 422;
-
-/**
- * True where a read follows: after a 409 or 422 to what can be done only `once`, and after
- * a success that proves nothing where the operation `readsAfter`.
- */
-export function needsRead(
-  outcome: Outcome,
-  { once = false, readsAfter = [] }: { once?: boolean; readsAfter?: readonly UnknownReason[] },
-): boolean {
-  if (outcome.grade === "refused") return once && isConflict(outcome.status);
-  const isSuccess = outcome.grade === "unknown" && (outcome.status ?? 200) < 300;
-  return isSuccess && readsAfter.includes(outcome.reason);
-}
 
 /**
  * A refusal, or a success that proved nothing, by what a read has seen since; null where none could

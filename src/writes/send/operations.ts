@@ -42,6 +42,8 @@ interface Operation<O extends OperationName> {
    * before: the browser itself sends a request again when a kept connection breaks.
    */
   once?: boolean;
+  /** True where it is done though the status is 202 or 207, which do not say so by themselves. */
+  isDoneBy202?: boolean;
   /** Reasons for which a success that proves nothing is followed by a read. */
   readsAfter?: readonly UnknownReason[];
   /** True when a 503 that says when to come back is sent again, once. */
@@ -78,7 +80,8 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: ({ onAddress }) => newUploadSchema(onAddress),
     // An upload whose id never came cannot be read.
     read: null,
-    // A reply without an id and an upload address can't be read.
+    // A reply without an id and an upload address can't be read; with them the file was created.
+    isDoneBy202: true,
     grade: (_write, value) => ({ grade: "confirmed", by: "reply", value }),
     stale: () => [],
   },

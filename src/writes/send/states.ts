@@ -49,7 +49,7 @@ export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
 
 /** The state of every write of a session, by its operation and target, with what other tabs restored. */
-export function createWriteStates(tabs?: Pick<TabChannel, "subscribe">) {
+export function createWriteStates(signal?: AbortSignal, tabs?: Pick<TabChannel, "subscribe">) {
   const all = new Map<string, Known>();
   const changes = createEmitter();
   const ended = createEmitter<Target>();
@@ -60,8 +60,9 @@ export function createWriteStates(tabs?: Pick<TabChannel, "subscribe">) {
     changes.emit();
   }
 
-  /** Notes the progress of a write, or its outcome. */
+  /** Notes the progress of a write, or its outcome; nothing once the session has ended. */
   function put<S extends WriteState>(target: Target, state: S, record?: RecordOutcome): S {
+    if (signal?.aborted) return state;
     if (state.phase === "done") {
       const { ended: before } = all.get(writeKey(target)) ?? {};
       // An outcome that says nothing of an earlier request doesn’t replace its unknown one.

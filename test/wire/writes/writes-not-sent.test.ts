@@ -223,15 +223,14 @@ describe("an item that another tab has just restored", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is sent again by the tab that knew of it, and after the news had time to arrive", async () => {
+  test("is sent again by any tab after the news had time to arrive", async () => {
     vi.useFakeTimers();
     const { first, second, sent } = openTwoTabs();
-    await first.send(write());
-    await first.send(write());
-    expect(sent).toHaveLength(2);
+    for (const tab of [first, first, second]) await tab.send(write());
+    expect(sent).toHaveLength(1);
     await pass(2001);
-    await second.send(write());
-    expect(sent).toHaveLength(3);
+    for (const tab of [first, second]) await tab.send(write());
+    expect(sent).toHaveLength(2);
   });
 });
 
