@@ -16,7 +16,7 @@ export interface OutcomeMessage {
   text: string;
 }
 
-/** Text from the workspace in quotes, truncated to a few lines. */
+/** Text in quotes, truncated to a few lines. */
 export const quote = (text: string) => `“${cutText(text, 300)}”`;
 
 /** The workspace's own message as a sentence to append; empty if there is none. */
@@ -42,7 +42,7 @@ export function changedText(changed: readonly Change[] = []): string {
   return `Also changed: ${parts.join(", ")}.`;
 }
 
-/** The newest state of a restored item beside its outcome, such as "now a draft"; empty for nothing. */
+/** A short form of that beside the outcome, such as "now a draft"; empty for nothing. */
 export function changedLabel(changed: readonly Change[] = []): string {
   const [first] = changed;
   if (!first) return "";
@@ -50,7 +50,6 @@ export function changedLabel(changed: readonly Change[] = []): string {
   return told && told.to !== "" ? `now ${becomes(told.to)}` : `${first.field} changed`;
 }
 
-/** Reasons for outcomes, without a full stop. */
 const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled", string> = {
   key: "The key was not accepted",
   gateway: gatewayRefused,
@@ -77,10 +76,8 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
 };
 
 /** Reason for an outcome, without a full stop. Reasons of other versions are shown as they are. */
-export function reasonText(reason: string): string {
-  const known: Readonly<Record<string, string>> = reasons;
-  return known[reason] ?? reason;
-}
+export const reasonText = (reason: string): string =>
+  new Map(Object.entries(reasons)).get(reason) ?? reason;
 
 /** Words for an outcome by its grade, from the participle of its operation: "Restored", "Not restored". */
 export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({
@@ -92,20 +89,18 @@ export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({
 
 type Of<G extends Outcome["grade"]> = Extract<Outcome, { grade: G }>;
 
-/** The words of an operation in the messages about its outcomes. Reasons that it leaves out are said alike. */
+/** The words of an operation in messages about its outcomes. */
 export interface OperationWords {
   /** Verb with its object, such as "restore it", and its participle. */
   verb: string;
   done: string;
   /** Advice after a reply that proves nothing. */
   advice: string;
-  /** Reasons why an outcome is unknown, without a full stop. */
   unknown?: Partial<Record<UnknownReason, string>>;
   refused?: Partial<Record<RefusalReason, string>>;
   notSent?: Partial<Record<NotSentReason, string>>;
 }
 
-/** Reason why the workspace did not do it, and the way out. */
 function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords): string {
   const { reason, words, sentBytes, maybeDone } = outcome;
   const said = workspaceSaid(words);
@@ -127,7 +122,6 @@ function refusalText(outcome: Of<"refused">, { verb, refused }: OperationWords):
   return reason === "gone" ? own : own + said;
 }
 
-/** Reason why nothing was sent, and the way out. */
 function notSentText({ reason }: Of<"not-sent">, { verb, notSent }: OperationWords): string {
   const texts: Partial<Record<NotSentReason, string>> = {
     offline: `You’re offline. We won’t retry this automatically: ${verb} again when you’re online.`,
@@ -143,14 +137,12 @@ export function unconfirmedMessage(
   words: OperationWords,
 ): OutcomeMessage {
   const { done, advice, unknown } = words;
+  if (outcome.grade === "not-sent")
+    return { tone: "warn", title: "Not sent.", text: notSentText(outcome, words) };
   if (outcome.grade === "unknown") {
     const { reason, status } = outcome;
     const why = `${unknown?.[reason] ?? reasons[reason]}${statusSuffix(status)}.`;
-    const title = `We don’t know if this was ${done}.`;
-    return { tone: "warn", title, text: `${why} ${advice}` };
-  }
-  if (outcome.grade === "not-sent") {
-    return { tone: "warn", title: "Not sent.", text: notSentText(outcome, words) };
+    return { tone: "warn", title: `We don’t know if this was ${done}.`, text: `${why} ${advice}` };
   }
   const title = `Not ${done}${statusSuffix(outcome.status)}.`;
   return { tone: "bad", title, text: refusalText(outcome, words) };

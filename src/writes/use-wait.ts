@@ -1,27 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { useSession } from "#src/app/session-context.tsx";
 import { elapsed } from "#src/lib/elapsed.ts";
 import { formatDuration } from "#src/lib/format.ts";
 import type { OutcomeMessage } from "#src/writes/outcome-words.ts";
 import type { WriteState } from "#src/writes/send/states.ts";
-
-/** Milliseconds without a reply after which writes in flight are worth a word. */
-const SHOWN_AFTER_MS = 5_000;
 
 function everyHalfSecond(listener: () => void) {
   const timer = setInterval(listener, 500);
   return () => clearInterval(timer);
 }
 const never = () => () => {};
-
-/** True while writes wait for others that have had no reply for some seconds. */
-export function useIsBlocked(): boolean {
-  const { pacer } = useSession().api;
-  return useSyncExternalStore(everyHalfSecond, () => {
-    const since = pacer.blockedSince();
-    return since !== null && elapsed() - since >= SHOWN_AFTER_MS;
-  });
-}
 
 /** Countdown in whole seconds to a moment of `elapsed`; null without one. */
 export function useSecondsLeft(until: number | null): number | null {
@@ -30,10 +17,7 @@ export function useSecondsLeft(until: number | null): number | null {
   );
 }
 
-/**
- * Label of a button whose write is under way, such as "Waiting 4 s"; null for none. `sending` is the
- * label while it is sent.
- */
+/** Label of a button whose write is under way, such as "Waiting 4 s"; null for none. */
 export function useBusyLabel(state: WriteState | undefined, sending: string): string | null {
   const secondsLeft = useSecondsLeft(state?.phase === "waiting" ? state.until : null);
   if (!state || state.phase === "done") return null;
@@ -41,7 +25,7 @@ export function useBusyLabel(state: WriteState | undefined, sending: string): st
   return { queued: "Waiting", waiting, sending, rechecking: "Checking…" }[state.phase];
 }
 
-/** Message that says why a write waits, and for how long; null while it does not. */
+/** Message that says why a write waits; null while it does not. */
 export function useWait(state: WriteState | undefined): OutcomeMessage | null {
   const wait = state?.phase === "waiting" ? state : null;
   const secondsLeft = useSecondsLeft(wait?.until ?? null);

@@ -115,7 +115,6 @@ function WriteDetails({ write }: { write: LoggedWrite }) {
 function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }) {
   const { workspace } = useSession();
   const gateway = workspace.gateway === true && workspace.origin === sent.origin;
-  const isExact = sent.body === null || sent.exact === true;
   return (
     <section className={details.group}>
       <h3>Sent {formatExact(new Date(sent.at))}</h3>
@@ -126,7 +125,7 @@ function RequestDetails({ logged: { sent, history } }: { logged: LoggedRequest }
         <Text label="Body" text={sent.body} />
       )}
       <CopyButton text={curlOf({ ...sent, gateway, prefix: "" })} what="request as cURL">
-        {isExact ? "Copy as cURL" : "Copy as cURL (redacted)"}
+        {sent.body === null || sent.exact ? "Copy as cURL" : "Copy as cURL (redacted)"}
       </CopyButton>
       <ol className={styles.history}>
         {history.map((entry, index) => (

@@ -10,7 +10,6 @@ import { Button } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import type { Outcome } from "#src/writes/send/write.ts";
-import { useInRun } from "#src/writes/use-run.ts";
 import styles from "./restore-button.module.css";
 
 const archiveRoute = getRouteApi("/_workspace/archive");
@@ -25,12 +24,11 @@ const toneGrade = (outcome: Outcome): Outcome["grade"] =>
  * press sends nothing. It is the same element in every state, so it keeps focus.
  */
 export function RestoreButton(item: RestoreTarget) {
-  const { kind, id, name } = item;
-  const { state, outcome, confirmed, hasNote, busy, restore, ...labels } = useRestore(item);
+  const { name } = item;
+  const { state, outcome, confirmed, hasNote, busy, inRun, restore, ...labels } = useRestore(item);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement | null>(null);
   const decides = archiveRoute.useSearch({ select: ({ q }) => asksToDecide(q) });
-  const inRun = useInRun(kind, id);
   const waiting = state?.phase === "waiting";
   const label = busy ?? labels.label;
   const hasPopover = !inRun && !confirmed && state !== undefined;

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { announceRestore } from "#src/archive/restore/outcome-messages.ts";
 import type { WriteContext } from "#src/writes/log/write-log.ts";
@@ -10,7 +11,7 @@ import { useWrite, useWriteState } from "#src/writes/use-write.ts";
 
 /** The restore of one item: its state, labels for a button, and how to send, check and dismiss it. */
 export function useRestore(item: RestoreTarget) {
-  const { writes } = useSession();
+  const { runs, writes } = useSession();
   const write = restoreOf(item);
   const state = useWriteState(write);
   const outcome = lastOutcome(state);
@@ -20,6 +21,8 @@ export function useRestore(item: RestoreTarget) {
     /** Outcome, also while it is rechecked; null before there is one. */
     outcome,
     confirmed: isConfirmed(state),
+    /** True while a run includes the item: its panel shows what to do about it. */
+    inRun: useSyncExternalStore(runs.subscribe, () => runs.includes(write)),
     hasNote: hasNote(state),
     /** Outcome in a word or two; "Restore" before there is one. */
     label: outcomeLabel(outcome),

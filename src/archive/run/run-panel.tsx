@@ -38,11 +38,13 @@ import { useAnnounced } from "#src/ui/text/use-announced.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { isOfChanges, restoresIn } from "#src/writes/run/run-plan.ts";
 import type { RunView } from "#src/writes/run/run.ts";
-import { useIsBlocked, useSecondsLeft } from "#src/writes/use-wait.ts";
+import { useSecondsLeft } from "#src/writes/use-wait.ts";
 import styles from "./run-panel.module.css";
 
 /** Minimum time between two announcements of the progress. */
 const ANNOUNCE_INTERVAL_MS = 5_000;
+/** Time without a reply after which writes in flight are worth a word. */
+const NO_REPLY_MS = 5_000;
 
 interface RunPanelProps {
   view: RunView;
@@ -224,7 +226,8 @@ function RunNote({ view, warning }: { view: RunView; warning: string | null }) {
   const waitsUntil = useSyncExternalStore(pacer.subscribe, () => pacer.view().waitsUntil);
   const perMinute = useSyncExternalStore(pacer.subscribe, () => pacer.view().perMinute);
   const secondsLeft = useSecondsLeft(isRunning ? waitsUntil : null) ?? 0;
-  const isBlocked = useIsBlocked();
+  const blockedSince = useSyncExternalStore(pacer.subscribe, pacer.blockedSince);
+  const isBlocked = useSecondsLeft(blockedSince && blockedSince + NO_REPLY_MS) === 0;
   const changed = isRunning ? "" : alsoChangedText(view);
   let text = warning ?? `${changed} ${endText(view)}`.trim();
   let isHeldUp = false;

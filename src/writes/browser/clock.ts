@@ -2,7 +2,6 @@ import { ourOwn } from "#src/lib/trusted.ts";
 import { wait as byTimer } from "#src/lib/wait.ts";
 import workerUrl from "#src/writes/browser/clock-worker.ts?worker&url";
 
-/** A new worker that ends with `signal`; undefined where the browser has none. */
 function startWorker(signal: AbortSignal): Worker | undefined {
   try {
     const worker = new Worker(ourOwn().createScriptURL(workerUrl), { type: "module" });
@@ -13,10 +12,7 @@ function startWorker(signal: AbortSignal): Worker | undefined {
   }
 }
 
-/**
- * Resolves after a number of milliseconds; on time in a hidden page too, if the browser has workers.
- * The worker starts with the first wait, which most pages never need, and ends with `signal`.
- */
+/** Resolves after a number of milliseconds; on time in a hidden page too, where there are workers. */
 export function createClock(signal: AbortSignal): (milliseconds: number) => Promise<void> {
   let worker: Worker | undefined;
   return async (milliseconds) => {

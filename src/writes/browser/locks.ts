@@ -4,21 +4,18 @@ export interface Locks {
   tryHold: <T>(name: string, task: (held: boolean) => Promise<T>) => Promise<T>;
   /** Waits for the lock and runs the task while it is held. Rejects if `signal` aborts before. */
   hold: <T>(name: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** The names of all locks that are held in any tab. */
+  /** The names of all locks, of any tab. */
   held: () => Promise<Set<string>>;
 }
 
-/** For browsers and addresses (without https) without Web Locks: tabs don’t know of each other there. */
+/** For browsers and addresses (without https) without Web Locks. */
 const noLocks: Locks = {
   tryHold: (_name, task) => task(true),
   hold: (_name, task) => task(),
   held: async () => new Set(),
 };
 
-/**
- * Locks across the tabs of this browser, where it has them: a browser that blocks site data refuses
- * its locks too.
- */
+/** Locks across the tabs of this browser. One that blocks site data refuses them too. */
 export function browserLocks(
   manager: LockManager | undefined = globalThis.navigator?.locks,
 ): Locks {

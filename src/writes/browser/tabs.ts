@@ -2,54 +2,44 @@ import { archiveKinds, kinds } from "#src/api/archive.ts";
 import { isId } from "#src/api/ids.ts";
 import { z } from "zod/mini";
 
-const restored = z
-  .object({
-    type: z.literal("restored"),
-    kind: z.enum(kinds),
-    id: z.string(),
-    by: z.enum(["reply", "read"]),
-  })
-  .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id)));
-
 const messageSchema = z.union([
-  restored,
+  /** An item was restored. */
+  z
+    .object({
+      type: z.literal("restored"),
+      kind: z.enum(kinds),
+      id: z.string(),
+      by: z.enum(["reply", "read"]),
+    })
+    .check(z.refine(({ kind, id }) => isId(archiveKinds[kind].prefix, id))),
   z.object({ type: z.literal("disconnected") }),
+  /** A request in bulk was sent. */
   z.object({ type: z.literal("paced") }),
+  /** The workspace asked for a pause. */
   z.object({ type: z.literal("paused"), milliseconds: z.number() }),
+  /** What is stored of a run changed. */
   z.object({ type: z.literal("run"), id: z.string() }),
+  /** What would a tab lose by a Disconnect? */
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
+  /** A new tab has no key. */
   z.object({ type: z.literal("ask-key"), request: z.string() }),
 ]);
 
-/**
- * A message between the tabs of one workspace: an item was restored, the workspace was
- * disconnected, a request in bulk was sent, the workspace asked for a pause, what is stored of a run
- * changed, what a tab would lose by a Disconnect, and the wish of a new tab for the key. Holds no
- * content.
- */
+/** A message between the tabs of one workspace. Holds no content. */
 export type TabMessage = z.output<typeof messageSchema>;
 
-/**
- * Opens the channel between the tabs that show the workspace at an address. Messages of another
- * workspace, and what does not parse, are ignored.
- */
+/** Opens the channel between the tabs of a workspace. Other messages are ignored. */
 export function openTabChannel({ origin, prefix }: { origin: string; prefix: string }) {
   const channel = openChannel("reshelve.writes");
   const workspace = origin + prefix;
-
-  function parse(data: unknown): TabMessage | null {
-    const own = z.safeParse(z.looseObject({ workspace: z.literal(workspace) }), data).success;
-    return (own && z.safeParse(messageSchema, data).data) || null;
-  }
   return {
     post: (message: TabMessage) => channel.postMessage({ workspace, ...message }),
-    subscribe: (listener: (message: TabMessage) => void) => {
+    subscribe: (listener: (message: TabMessage) => void) =>
       channel.addEventListener("message", ({ data }) => {
-        const message = parse(data);
-        if (message) listener(message);
-      });
-    },
+        const message = z.safeParse(messageSchema, data).data;
+        if (message && Object(data).workspace === workspace) listener(message);
+      }),
     close: () => channel.close(),
   };
 }

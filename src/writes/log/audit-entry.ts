@@ -22,23 +22,20 @@ const entrySchema = z.object({
   operation: z.custom<OperationName>((name) => typeof name === "string"),
   /** Target of the request: `invoices/in_…`. */
   target: z.string(),
-  /** Title or number, as it was known then. */
   name: text,
   /** Name of the folder that files were attached to, where it was known. */
   into: z.optional(z.string()),
   method: z.string(),
   path: z.string(),
   body: text,
-  /** True where `body` is the text that was sent; absent where it was redacted, cut or reformatted. */
+  /** True where `body` is what was sent; absent where it was redacted or cut. */
   exact: z.optional(z.boolean()),
   grade: z.enum(["confirmed", "refused", "unknown"]),
-  /** Reason why it was refused or is unknown. */
   reason: text,
   status: z.nullable(z.number()),
   reply: text,
   /** ID of the request in the log of the gateway, where the reply had one. */
   requestId: z.optional(z.string()),
-  /** Other fields that the restore changed, as far as they were known. */
   changed: z.optional(z.readonly(z.array(change))),
   /** Name of who did it: as typed in this browser, not verified, or as signed in. */
   who: z.string(),

@@ -47,8 +47,6 @@ export const chooseWho = (name: string) =>
   void storedWho.set(name.trim().slice(0, MAX_NAME_LENGTH));
 
 const tabLock = (tab: string) => `reshelve.tab.${tab}`;
-/** Keeps two tabs that open together from both appending what a third one left. */
-const recoverLock = "reshelve.recover";
 
 interface Deps {
   locks: Locks;
@@ -63,11 +61,8 @@ interface Deps {
  */
 export function openAuditLog(deps: Deps) {
   const { locks, tab, storage = createWritesDatabase() } = deps;
-  let isClosed = false;
-  async function database() {
-    if (isClosed) throw new DOMException("The record is closed.", "InvalidStateError");
-    return storage.open();
-  }
+  /** The database, where runs are kept too. Rejects once the record was closed. */
+  let database = async () => storage.open();
   const changes = createEmitter<string | undefined>();
   const channel = openChannel("reshelve.record");
   channel.addEventListener("message", ({ data }) =>
@@ -77,7 +72,6 @@ export function openAuditLog(deps: Deps) {
   void locks.hold(tabLock(tab), () => new Promise(() => {}));
 
   const appended = new Set<string>();
-
   function announceChange(target?: string) {
     if (target !== undefined) appended.add(target);
     channel.postMessage(target ?? null);
@@ -96,35 +90,28 @@ export function openAuditLog(deps: Deps) {
   }
 
   /** All entries, oldest first: those of another version or damaged ones too. */
-  const all = async (): Promise<unknown[]> => (await database()).getAll("entries");
+  const stored = async (): Promise<unknown[]> => (await database()).getAll("entries");
   const storedBy = async (index: "target" | "run", value: string): Promise<unknown[]> =>
     (await database()).getAllFromIndex("entries", index, value);
 
   return {
-    stored: all,
+    stored,
     /** The entries of a target or a run, oldest first, as they are stored. */
     storedBy,
-    /** The database, where runs are kept too. */
-    database,
-    /**
-     * Subscribes to entries that are added or cleared, in this tab or another: with their target
-     * where it is one.
-     */
+    database: () => database(),
+    /** Subscribes to entries that are added, by their target, or cleared, in this tab or another. */
     subscribe: changes.subscribe,
     /** Targets of the entries that this page added, for what subscribes later than the first of them. */
     appended,
 
     /** Closes the record: what comes later rejects, instead of opening it again. */
     async close() {
-      isClosed = true;
+      database = () => Promise.reject(new DOMException("The record is closed."));
       channel.close();
       await storage.close();
     },
 
-    /**
-     * Notes a request before it is sent, with its entry should its page be closed. Rejects where this
-     * browser keeps nothing.
-     */
+    /** Notes a request before it is sent, with its entry should its page be closed. */
     async begin(entry: AuditEntry) {
       await (await database()).put("open", { request: entry.request, tab, entry });
     },
@@ -136,7 +123,8 @@ export function openAuditLog(deps: Deps) {
     /** Appends requests whose page was closed before their reply, as unknown. */
     async recover() {
       const db = await database();
-      await locks.hold(recoverLock, async () => {
+      // Two tabs that open together would both append what a third one left.
+      await locks.hold("reshelve.recover", async () => {
         const alive = await locks.held();
         for (const { tab: sender, entry } of await db.getAll("open"))
           if (isEntry(entry) && sender !== tab && !alive.has(tabLock(sender))) await append(entry);
@@ -144,22 +132,18 @@ export function openAuditLog(deps: Deps) {
     },
 
     /** All entries that can be read, oldest first. */
-    entries: async () => (await all()).filter(isEntry),
+    entries: async () => (await stored()).filter(isEntry),
 
     /**
-     * Returns what requests of an operation for its target proved since a moment in epoch milliseconds:
-     * `confirmed` if any was, else `unknown` if the last one is, else null.
+     * Returns what restores of an item proved since a moment in epoch milliseconds: `confirmed` if any
+     * was, else `unknown` if the last one is, else null.
      */
-    async knownSince(
-      origin: string,
-      target: Target,
-      since: number,
-    ): Promise<"confirmed" | "unknown" | null> {
-      const stored = (await storedBy("target", targetOf(target))).filter(isEntry);
-      const own = stored.filter(
+    async knownSince(origin: string, restore: Target<"restore">, since: number) {
+      const entries = (await storedBy("target", targetOf(restore))).filter(isEntry);
+      const own = entries.filter(
         ({ at, duration, ...entry }) =>
           entry.origin === origin &&
-          entry.operation === target.operation &&
+          entry.operation === "restore" &&
           // By when it was known, as the request may have been on its way at the moment.
           Date.parse(at) + (duration ?? 0) >= since,
       );
@@ -169,8 +153,8 @@ export function openAuditLog(deps: Deps) {
     },
 
     /**
-     * Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. A run that
-     * did not end stays whole: without its entries it would send items twice.
+     * Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. One that goes
+     * on stays whole, as it would send items twice.
      */
     async clear(before?: string) {
       const db = await database();
@@ -183,9 +167,9 @@ export function openAuditLog(deps: Deps) {
       for await (const cursor of store) {
         const { value: entry } = cursor;
         // An entry that can't be read has no age: it goes only with all others.
-        const at = isEntry(entry) ? entry.at : null;
-        if (before !== undefined && at !== null && at >= before) break;
-        if ((before === undefined || at !== null) && !open.has(entry.run)) await cursor.delete();
+        if (before !== undefined && !isEntry(entry)) continue;
+        if (before !== undefined && entry.at >= before) break;
+        if (!open.has(entry.run)) await cursor.delete();
       }
       await done;
       announceChange();

@@ -4,9 +4,9 @@ import { secretName } from "#src/api/secrets.ts";
 import { newId } from "#src/lib/new-id.ts";
 import type { AuditEntry } from "#src/writes/log/audit-entry.ts";
 import { type AuditLog, readWho } from "#src/writes/log/audit-log.ts";
-import { type Outcome, type Write, targetOf } from "#src/writes/send/write.ts";
+import { type Outcome, type RestoreWrite, type Write, targetOf } from "#src/writes/send/write.ts";
 
-/** Details that a caller adds to a write; the log keeps the names and the run. */
+/** Details that a caller adds to a write. */
 export interface WriteContext {
   /** Title or number. */
   name?: string | undefined;
@@ -24,17 +24,16 @@ export interface WriteContext {
   onSend?: (() => void) | undefined;
 }
 
-/** Records news of one request: its reply, a late one, or a read of its target. */
+/** Records news of one request. */
 export type RecordOutcome = (
   by: AuditEntry["by"],
   outcome: Outcome,
   response?: RawResponse | null,
 ) => Promise<unknown>;
 
-/** True for the name of a member whose value is a credential, or an address that carries one. */
 const isSecret = (name: string) => secretName.test(name) || /upload_url/i.test(name);
 const REDACTED = "[left out]";
-/** Characters of a text that the record keeps. */
+/** Characters. */
 const MAX_LENGTH = 4000;
 
 /**
@@ -43,25 +42,15 @@ const MAX_LENGTH = 4000;
  */
 export function redact(text: string | null): string | null {
   if (text === null || text === "") return null;
-  let kept: string;
+  let kept = text;
   try {
-    kept = JSON.stringify(JSON.parse(text), (name, value) => (isSecret(name) ? REDACTED : value));
+    const value: unknown = JSON.parse(text);
+    const hidden = JSON.stringify(value, (name, own) => (isSecret(name) ? REDACTED : own));
+    if (hidden !== JSON.stringify(value)) kept = hidden;
   } catch {
-    kept = isSecret(text) ? REDACTED : text;
+    if (isSecret(text)) kept = REDACTED;
   }
   return kept.length > MAX_LENGTH ? `${kept.slice(0, MAX_LENGTH)}…` : kept;
-}
-
-/**
- * A request body as it may be stored, beside the text in which secrets are hidden. `exact` is true
- * where it is the text that was sent.
- */
-export function redactBody(sent: string, hidden: string) {
-  const body = redact(hidden);
-  // `redact` writes all JSON again, also where nothing was secret.
-  const exact =
-    sent === hidden && sent.length <= MAX_LENGTH && body === JSON.stringify(JSON.parse(sent));
-  return exact ? { body: sent, exact } : { body };
 }
 
 interface Deps {
@@ -102,8 +91,8 @@ export function createWriteLog(deps: Deps) {
   const { signedIn = async () => null } = deps;
   return {
     /** As `knownSince` of the audit log. Never rejects. */
-    knownSince: (write: Write, since: number) =>
-      log.knownSince(workspace.origin, write, since).catch(() => null),
+    knownSince: (restore: RestoreWrite, since: number) =>
+      log.knownSince(workspace.origin, restore, since).catch(() => null),
 
     /**
      * Notes a request before it is sent; one that can't be noted is sent all the same. Neither this nor
@@ -116,6 +105,7 @@ export function createWriteLog(deps: Deps) {
     ): Promise<RecordOutcome> {
       try {
         const who = await signedIn();
+        const kept = body === null ? body : redact(hide(body));
         const sent: AuditEntry = {
           request: newId(),
           at: new Date().toISOString(),
@@ -126,7 +116,8 @@ export function createWriteLog(deps: Deps) {
           ...(into !== undefined && { into: hide(into) }),
           method,
           path: workspace.prefix + path,
-          ...(body === null ? { body } : redactBody(body, hide(body))),
+          body: kept,
+          ...(kept === body && { exact: true }),
           run: run ?? null,
           who: who ?? readWho(),
           ...(who !== null && { signedIn: true }),

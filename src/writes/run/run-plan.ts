@@ -14,7 +14,6 @@ const itemSchema = z
   .object({
     kind: z.enum(kinds),
     id: z.string(),
-    /** Title or number. */
     name: z.string(),
     /** Time of archiving, ISO 8601, or null where it is not known. */
     archivedAt: z.nullable(z.string()),
@@ -49,11 +48,10 @@ export const runSchema = z.object({
 });
 export type SavedRun = z.output<typeof runSchema>;
 
-/** True for the restore of an item that may hold others. */
+export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
+
 export const isContainerRestore = (item: Planned): boolean =>
   !isChange(item) && isContainer(item.kind);
-
-export const isChange = (item: Planned): item is PlannedChange => "operation" in item;
 
 /** True for a run that changes tasks, and not restores items. */
 export const isOfChanges = ({ items }: Pick<SavedRun, "items">): boolean => items.some(isChange);
@@ -72,10 +70,9 @@ export const restoreOf = ({ kind, id }: Pick<PlannedItem, "kind" | "id">): Resto
 export const writeOf = (item: Planned): Write<RunOperation> =>
   isChange(item) ? item : restoreOf(item);
 
-/** The target of an item, as the audit log names it. */
 export const plannedTarget = (item: Planned): string => targetOf(writeOf(item));
 
-/** Number of items in each state; they add up to all items. */
+/** Number of items in each state: every item is in exactly one. */
 export const noCounts = () => ({
   waiting: 0,
   sending: 0,
@@ -88,7 +85,6 @@ export const noCounts = () => ({
 });
 export type Counts = ReturnType<typeof noCounts>;
 
-/** State of an item in a run, by its outcome once it has one. Every item is in exactly one. */
 export type ItemState = keyof Counts;
 
 /** True for the state of an item that something outside the run may still settle. */
@@ -97,11 +93,9 @@ export const isUnsettled = (state: ItemState): boolean =>
 
 export interface ItemResult {
   state: ItemState;
-  /** Other fields that the restore changed. */
   changed?: readonly Change[];
 }
 
-/** Reason why a run is halted. */
 export type Halt =
   | "user"
   | "key"

@@ -48,15 +48,13 @@ interface Deps {
   workers?: number;
 }
 
-/** One write of the run, with its result. */
 interface Item {
   planned: Planned;
   result: ItemResult;
 }
 
-/** Reasons for which an item was not refused, only delayed: it is sent when the run goes on. */
+/** Reasons for which an item is only delayed: it is sent when the run goes on. */
 const delayed = new Set<string>(["disconnected", "stopped", "key", "gateway", "offline"]);
-const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1000;
 const waiting: ItemResult = { state: "waiting" };
 
 /** Carries out one frozen list of writes: each item is sent once, and ends in exactly one state. */
@@ -73,7 +71,6 @@ export function createRun(
     result: progress?.results.get(index) ?? waiting,
   }));
   const byTarget = new Map(items.map((item) => [plannedTarget(item.planned), item]));
-  /** The items in these states, in the order of the run. */
   const itemsIn = (...states: ItemState[]) =>
     items.filter(({ result }) => states.includes(result.state));
   const queue = itemsIn("waiting");
@@ -86,17 +83,16 @@ export function createRun(
   /** Resolved while the run may send. */
   let resumed = Promise.resolve();
   let endHalt = () => {};
-  /** Aborted when nothing more is sent: it ends the waits of items whose turn has not come. */
+  /** Aborted to end the waits of items whose turn has not come. */
   let sending = new AbortController();
-  /** Number of containers that came back. */
   let containersBack = 0;
-  /** That number when an item was sent that was refused; infinite once it was sent again. */
+  /** That number when a refused item was sent; infinite once it was sent again. */
   const refusals = new Map<Item, number>();
 
   const isStopping = () => phase === "stopping";
   const isOver = () => isStopping() || detached;
 
-  /** Stores the plan; forgets it where no results are recorded, as resumed it would send items twice. */
+  /** Forgets the plan where no results are recorded, as resumed it would send items twice. */
   async function save() {
     try {
       if (isUnrecorded.get()) await storage.forget(run.id);
@@ -125,13 +121,13 @@ export function createRun(
     endHalt();
   }
 
-  /** Takes the outcome of an item, and halts the run where others would end alike. */
+  /** Halts the run where other items would end alike. */
   function take(item: Item, outcome: Outcome<Reply>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
     if (reason !== null && delayed.has(reason)) {
       if (reason === "disconnected") detach();
       if (reason === "key" || reason === "gateway" || reason === "offline") stop(reason);
-      if (reason === "stopped" && pacer.pauseLeft() > MAX_WAIT_MS) stop("workspace");
+      if (reason === "stopped" && pacer.pauseLeft() > 1000 * MAX_WAIT_SECONDS) stop("workspace");
       // It was not refused, only delayed. In a run that was cancelled in the meantime it was not sent.
       settle(item, isStopping() ? { state: "not-sent" } : waiting);
       if (!isOver()) queue.unshift(item);
@@ -139,9 +135,8 @@ export function createRun(
     }
     settle(item, resultOf(outcome));
     if (outcome.grade === "confirmed" && isContainerRestore(item.planned)) containersBack += 1;
-    const isRefused = outcome.grade === "refused" && !outcome.maybeDone;
-    if (isRefused && isConflict(outcome.status) && !refusals.has(item))
-      refusals.set(item, backBefore);
+    if (outcome.grade !== "refused" || outcome.maybeDone || refusals.has(item)) return;
+    if (isConflict(outcome.status)) refusals.set(item, backBefore);
   }
 
   /** Sends items once more that were refused, where a container came back after they were sent. */
@@ -160,11 +155,10 @@ export function createRun(
       if (phase === "halted") continue;
       const item = queue.shift();
       if (!item) return;
-      const { planned } = item;
       let backBefore = containersBack;
       try {
-        const outcome = await writes.send(writeOf(planned), {
-          name: planned.name,
+        const outcome = await writes.send(writeOf(item.planned), {
+          name: item.planned.name,
           run: run.id,
           since: Date.parse(run.at),
           signal: sending.signal,
@@ -189,10 +183,7 @@ export function createRun(
     onChange();
   }
 
-  /**
-   * Saves the plan and sends the waiting items, in the tab that holds the lock; resolves when the run
-   * has ended or was cancelled.
-   */
+  /** Sends the waiting items, in the tab that holds the lock; resolves when the run has ended. */
   async function go() {
     isSending = true;
     sending = new AbortController();
@@ -225,14 +216,13 @@ export function createRun(
       if (!item || known?.phase !== "done" || !isUnsettled(item.result.state)) return false;
       if (!isSameWrite(target, writeOf(item.planned))) return false;
       const { grade } = known.outcome;
-      if (grade === "not-sent" || (grade === "unknown" && item.result.state === grade))
-        return false;
-      settle(item, resultOf(known.outcome));
-      return true;
+      const isNews = grade !== "not-sent" && (grade !== "unknown" || item.result.state !== grade);
+      if (isNews) settle(item, resultOf(known.outcome));
+      return isNews;
     },
 
     pause: () => stop("user"),
-    /** Goes on after a halt; resolves when a run that was interrupted has ended. */
+    /** Resolves when a run that was interrupted has ended. */
     async resume() {
       if (phase !== "halted") return;
       if (halt === "interrupted") {
@@ -251,6 +241,7 @@ export function createRun(
     async cancel() {
       const unsent = queue.splice(0);
       phase = "stopping";
+      halt = null;
       sending.abort();
       endHalt();
       for (const item of unsent) settle(item, { state: "not-sent" });
@@ -259,7 +250,6 @@ export function createRun(
     },
 
     detach,
-
     /** The items that may be tried again; what is unknown is found out first. */
     left: () => itemsIn("refused", "not-sent").map(({ planned }) => planned),
 

@@ -10,16 +10,13 @@ import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** Shortest time between two notifications: a run changes many times a second. */
+/** A run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
-/** Shortest time between two reads of what another tab stores. */
+/** Time between two reads of what another tab stores. */
 const READ_INTERVAL_MS = 300;
-
-type Key = Target<RunOperation>;
 
 interface Deps {
   writes: WriteEngine;
-  /** Scheme, host and port of the workspace. */
   origin: string;
   /** The audit log, with the runs and their results. */
   log: Pick<AuditLog, "database" | "storedBy" | "knownSince">;
@@ -31,21 +28,21 @@ interface Deps {
 }
 
 /**
- * The run of this tab, if there is one: at most one goes on at a time. Runs are kept in this browser.
- * The tab that holds the lock of a run carries it out and writes what is stored of it; a tab that shows
- * it too shows what is stored, and takes it over only while the lock is free.
+ * The run of this tab, if there is one. Runs are kept in this browser. The tab that holds the lock of
+ * a run carries it out and writes what is stored of it; any other shows what is stored, and takes it
+ * over only while the lock is free.
  */
 export function createRuns(deps: Deps) {
   const { writes, origin, log, locks, tabs } = deps;
   const changes = createEmitter();
   let current: Run | null = null;
-  /** Aborted when another run takes the place of the current one. */
+  /** Aborted when another run is shown. */
   let shown = new AbortController();
   let view: RunView | null = null;
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
-  /** Runs that were closed in this tab: another tab's news of them are not shown again. */
+  /** Runs that were closed in this tab. */
   const closed = new Set<string>();
   const share = (id: string) => tabs?.post({ type: "run", id });
   const storage = {
@@ -56,7 +53,6 @@ export function createRuns(deps: Deps) {
     forget: async (id: string) => (await log.database()).delete("runs", id),
   };
 
-  /** Opens a run in the place of the current one. */
   function open(saved: SavedRun, progress: Parameters<typeof createRun>[1]): Run {
     const onChange = () => {
       if (current === run) notify();
@@ -96,12 +92,9 @@ export function createRuns(deps: Deps) {
   }
   /** True while this tab sends the items of its run, or has paused it. */
   const isCarriedOut = () => going() && get()?.halt !== "interrupted";
-
   const isShown = (id: string) => get()?.run.id === id;
-  /**
-   * Opens what is stored of a run at this moment; null where nothing is, where it has ended and is not
-   * shown, or where another was opened in the meantime.
-   */
+
+  /** Opens what is stored of a run; null for one that has ended elsewhere, or came too late. */
   async function openStored(id: string, halt: Halt): Promise<Run | null> {
     const expected = current;
     const saved: unknown = await (await log.database()).get("runs", id);
@@ -110,7 +103,7 @@ export function createRuns(deps: Deps) {
     return current === expected ? open(saved, { results, halt }) : null;
   }
 
-  /** Shows a run that another tab carries out, until its lock is free: it has ended then, or was left. */
+  /** Shows a run that another tab carries out, until its lock is free. */
   async function showElsewhere(id: string) {
     const run = await openStored(id, "other-tab");
     if (run?.view().halt !== "other-tab") return;
@@ -134,14 +127,11 @@ export function createRuns(deps: Deps) {
     }, READ_INTERVAL_MS);
   });
 
-  /** Acts on the run of this tab, or on an interrupted one under its lock, from what is stored then. */
+  /** Acts on the run, on an interrupted one under its lock and from what is stored then. */
   async function withRun(act: (run: Run) => Promise<void>) {
     const seen = get();
     if (!current || !seen || seen.halt === "other-tab") return;
-    if (seen.phase !== "halted" || seen.halt !== "interrupted") {
-      await act(current);
-      return;
-    }
+    if (seen.halt !== "interrupted") return act(current);
     const { id } = seen.run;
     await locks.tryHold(lockOf(id), async (held) => {
       if (!held) return showElsewhere(id);
@@ -150,7 +140,7 @@ export function createRuns(deps: Deps) {
     });
   }
 
-  /** Starts a run over a frozen list and resolves when it has ended. Does nothing while another goes on. */
+  /** Resolves when the run has ended. Does nothing while another goes on. */
   async function start(items: readonly Planned[]): Promise<void> {
     if (going()) return;
     const id = newId();
@@ -165,27 +155,23 @@ export function createRuns(deps: Deps) {
     /** True while a run would be lost with this tab. */
     going,
     /** True for the items of the run, going on or ended, until it is closed. */
-    holds: (item: Key) => current?.includes(item) === true,
+    holds: (item: Target<RunOperation>) => current?.includes(item) === true,
     waits: <O extends OperationName>(item: Target<O>) => current?.waits(item) === true,
-    includes: (item: Key) => going() && current?.includes(item) === true,
+    includes: (item: Target<RunOperation>) => going() && current?.includes(item) === true,
     start,
 
-    /**
-     * Opens the newest run of this workspace that was interrupted. Nothing is sent until it is
-     * resumed. Resolves with the number of runs that can't be read and had not ended.
-     */
+    /** Opens the newest interrupted run. Resolves with the number of those that can't be read. */
     async restoreInterrupted(): Promise<number> {
-      const db = await log.database();
-      const all = await db.getAllFromIndex("runs", "origin", origin);
+      const stored = await (await log.database()).getAllFromIndex("runs", "origin", origin);
+      const unended = stored.filter(({ phase }) => phase === "open");
+      const runs = unended.filter(isSavedRun);
       const held = await locks.held();
-      const runs = all.filter(isSavedRun);
-      const unreadable = all.filter((run) => run.phase === "open" && !isSavedRun(run)).length;
-      const interrupted = runs
-        .filter(({ id, phase }) => phase === "open" && !held.has(lockOf(id)))
-        .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+      const [newest] = runs
+        .filter(({ id }) => !held.has(lockOf(id)))
+        .toSorted((a, b) => (a.at < b.at ? 1 : -1));
       // One that was started in the meantime goes on.
-      if (interrupted && !current) await openStored(interrupted.id, "interrupted");
-      return unreadable;
+      if (newest && !current) await openStored(newest.id, "interrupted");
+      return unended.length - runs.length;
     },
 
     pause: () => current?.pause(),
@@ -199,7 +185,7 @@ export function createRuns(deps: Deps) {
       closed.add(seen.run.id);
       setCurrent(null);
     },
-    /** Stops sending as the session ends; the run can be resumed another time. */
+    /** Stops sending as the session ends; it can be resumed. */
     detach() {
       current?.detach();
       setCurrent(null);

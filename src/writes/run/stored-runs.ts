@@ -16,14 +16,10 @@ import {
 export const isDelay = ({ reason }: AuditEntry) =>
   reason === "too-many" || reason === "key" || reason === "gateway";
 
-/** The entries of the newest request of an item that counts, among all of the item, oldest first. */
-function newestRequest(entries: readonly AuditEntry[]): readonly AuditEntry[] {
-  const counting = entries.filter((entry) => !isDelay(entry));
-  return counting.filter(({ request }) => request === counting.at(-1)?.request);
-}
-
-/** The result of an item by the entries of its newest request; null without any. */
-function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
+/** The result of an item by its entries, oldest first; null where none counts. */
+function resultFrom(history: readonly AuditEntry[]): ItemResult | null {
+  const counting = history.filter((entry) => !isDelay(entry));
+  const entries = counting.filter(({ request }) => request === counting.at(-1)?.request);
   const refusedFirst = entries.some(({ grade }) => grade === "refused");
   // A later unknown outcome does not replace a known one.
   const known = entries.findLast(({ grade }) => grade !== "unknown") ?? entries.at(-1);
@@ -31,8 +27,8 @@ function resultFrom(entries: readonly AuditEntry[]): ItemResult | null {
 }
 
 /**
- * Reads the results of a run, by the index of its items, from the entries of the audit log that carry
- * its id. Requests under way are unknown, unless another tab still carries the run out.
+ * Reads the results of a run, by the index of its items, from the audit log. Requests under way are
+ * unknown, unless another tab still carries the run out.
  */
 export async function loadResults(
   log: Pick<AuditLog, "database" | "storedBy" | "knownSince">,
@@ -50,7 +46,7 @@ export async function loadResults(
   const results = new Map<number, ItemResult>();
   for (const [index, item] of run.items.entries()) {
     const history = histories[index] ?? [];
-    let result = resultFrom(newestRequest(history.filter(isEntry)));
+    let result = resultFrom(history.filter(isEntry));
     // An entry that can’t be read is of a request that was sent, too.
     if (!result && !history.every(isEntry)) result = { state: "unknown" };
     if (!result && run.phase !== "open") result = { state: "not-sent" };

@@ -23,16 +23,17 @@ import {
   isSameWrite,
   notSent,
   targetOf,
+  unknown,
   writeKey,
 } from "#src/writes/send/write.ts";
 
-/** Milliseconds after which a write without a reply is called unknown. */
+/** Time after which a write without a reply is called unknown. */
 export const WRITE_TIMEOUT_MS = 15_000;
 
-/** Milliseconds within which the news of a restore in another tab may still be on its way. */
+/** Time in which the news of a restore in another tab may still be on its way. */
 const NEWS_DELAY_MS = 2000;
 
-/** Waits of a read that settles a write. After them the outcome is unknown. */
+/** Waits of a read that settles a write. */
 const MAX_READ_WAITS = 6;
 
 /** Other fields that a restore changed, by what its reply or a read shows. */
@@ -54,31 +55,26 @@ interface Deps {
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** The graded reply to one request, and its error if it only asked to wait: then nothing was done. */
+/** The graded reply to one request, and its error if it asked to wait. */
 interface Attempt<T = Reply> {
   outcome: Outcome<T>;
   asked: ApiError | null;
 }
 
-const timeout: Attempt = {
-  outcome: { grade: "unknown", reason: "timeout", status: null },
-  asked: null,
-};
-const unconfirmed: Outcome<never> = { grade: "unknown", reason: "unconfirmed", status: null };
+const timeout: Attempt = { outcome: unknown("timeout"), asked: null };
 const isOfRun = ({ run }: WriteContext) => run !== undefined;
 
 /**
- * The one place that sends writes for a session, single ones and those of a run. Each is noted, sent
- * once and graded by what its reply proves. Only a 429 is sent again by itself, for as long as it
- * takes or until the wait is stopped, as the service has done nothing; and, once, a 503 that an
- * operation names beside it.
+ * The one place that sends writes for a session. Each is noted, sent once and graded by what its reply
+ * proves. Only a 429 is sent again by itself, as the service has done nothing, until the wait is
+ * stopped; and, once, a 503 where the operation allows it.
  */
 export function createWriteEngine(deps: Deps) {
   const { api, origin, signal, log, locks, tabs } = deps;
   const { online = () => navigator.onLine, wait = waitFor } = deps;
   const states = createWriteStates(signal, tabs);
   const { stateOf } = states;
-  /** The writes under way, each with what ends the waits that the person may stop. */
+  /** The writes under way; `stopper` ends their waits. */
   const underWay = new Map<
     string,
     { write: Write; end: Promise<Outcome<Reply>>; stopper: AbortController }
@@ -118,7 +114,7 @@ export function createWriteEngine(deps: Deps) {
       const outcome = grade(write, reply, "reply");
       const status = seen.response?.status ?? null;
       if (outcome.grade === "confirmed" && (status === 202 || status === 207) && !isDoneBy202)
-        return { outcome: { grade: "unknown", reason: "queued", status }, asked: null };
+        return { outcome: unknown("queued", status), asked: null };
       return { outcome, asked: null };
     } catch (error) {
       const outcome = gradeError(error);
@@ -149,10 +145,7 @@ export function createWriteEngine(deps: Deps) {
   const readNow = async (write: Write, waits: number) =>
     withChanges(write, await readTarget(write, waits));
 
-  /**
-   * True where a read follows: after a 409 or 422 to what can be done only once, and after a success
-   * that proves nothing.
-   */
+  /** True after a 409 or 422 to what can be done only once, and a success that proves nothing. */
   function needsRead({ operation }: Write, outcome: Outcome): boolean {
     const { once = false, readsAfter = [] } = operations[operation];
     if (outcome.grade === "refused") return once && isConflict(outcome.status);
@@ -190,10 +183,7 @@ export function createWriteEngine(deps: Deps) {
     if (outcome.grade !== "unknown" || isUnclear) void finish(write, outcome, counts);
   }
 
-  /**
-   * Sends once, in its turn. A reply after the time limit is still read, and settles the unknown it
-   * left.
-   */
+  /** Sends once, in its turn. A reply after the time limit still settles the unknown it left. */
   async function sendOnce(write: Write, request: WriteRequest, turn: Turn, context: WriteContext) {
     let record: RecordOutcome;
     try {
@@ -221,12 +211,9 @@ export function createWriteEngine(deps: Deps) {
     return first;
   }
 
-  const lockOf = (write: Write) => `reshelve.write.${origin}/${targetOf(write)}`;
-
   /**
-   * Sends a write that no other tab sends, and not one that another tab has just restored: the news of
-   * that and the lock that it gives back arrive separately, and the record has it before both. A write
-   * of a run waits for the other tab.
+   * Sends a write that no other tab sends, and not what another tab has just restored: the record has
+   * that before the news of it. A write of a run waits for the other tab.
    */
   async function sendAlone(write: Write, context: WriteContext, stop: AbortSignal) {
     const { since = Date.now() - NEWS_DELAY_MS } = context;
@@ -235,14 +222,15 @@ export function createWriteEngine(deps: Deps) {
         const known = await log?.knownSince(write, since);
         if (known === "confirmed") return states.putRestored(write, "reply");
         // A restore that had no reply when the person sent it beside the run is not sent again.
-        if (known === "unknown" && isOfRun(context)) return unconfirmed;
+        if (known === "unknown" && isOfRun(context)) return unknown("unconfirmed");
       }
       return held ? sendInTurn(write, context, stop) : settle(write, notSent("other-tab"));
     }
     if (!locks) return act(true);
-    if (!isOfRun(context)) return locks.tryHold(lockOf(write), act);
+    const lock = `reshelve.write.${origin}/${targetOf(write)}`;
+    if (!isOfRun(context)) return locks.tryHold(lock, act);
     try {
-      return await locks.hold(lockOf(write), () => act(true), stop);
+      return await locks.hold(lock, () => act(true), stop);
     } catch (error) {
       if (stop.aborted) return notSent(ended() ? "disconnected" : "stopped");
       throw error;
@@ -251,8 +239,7 @@ export function createWriteEngine(deps: Deps) {
 
   /** Waits for the turn of a write, and says so; null once it is not to be sent. */
   async function takeTurn(write: Write, isRun: boolean, signal: AbortSignal) {
-    const lane = isRun ? "run" : "person";
-    const turn = api.pacer.admit({ lane, isWrite: true, signal });
+    const turn = api.pacer.admit({ lane: isRun ? "run" : "person", isWrite: true, signal });
     const first = await Promise.race([turn, Promise.resolve()]);
     if (first === undefined && !isRun && !signal.aborted)
       states.put(write, { phase: "waiting", until: null, asked: null });
@@ -345,7 +332,7 @@ export function createWriteEngine(deps: Deps) {
       return seen;
     }
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
-      return unconfirmed;
+      return unknown("unconfirmed");
     if (earlier) await earlier.record("read", seen);
     else recordRead(write, seen);
     const last = isKnown ? before.outcome : null;
@@ -361,7 +348,7 @@ export function createWriteEngine(deps: Deps) {
     recheck,
     /** Sets how a confirmed restore is compared with its item as it was listed. */
     compareRestores: (comparison: CompareRestore) => void (compare = comparison),
-    /** Ends the wait of a write that got a 429, or that waits for others: it is not sent. */
+    /** Ends the wait of a write: it is not sent. */
     stopWaiting: (target: Target) => underWay.get(writeKey(target))?.stopper.abort(),
   };
 }

@@ -35,11 +35,11 @@ interface Operation<O extends OperationName> {
   /** Reads the target again, to settle what a reply left open; null where it cannot be read. */
   read: ((api: Api, target: Target<O>) => Promise<Reply<O>>) | null;
   grade: (write: Write<O>, reply: Reply<O>, by: "reply" | "read") => Outcome<Reply<O>>;
-  /** The reads that it makes stale, by the first words of their names. */
+  /** The reads that it makes stale, by the first parts of their keys. */
   stale: (target: Target<O>) => readonly (readonly string[])[];
   /**
-   * True when it can be done only once. A 409 or 422 may then speak of a request that was done
-   * before: the browser itself sends a request again when a kept connection breaks.
+   * True when it can be done only once. A 409 or 422 may speak of a request that was done before: the
+   * browser itself sends one again when a kept connection breaks.
    */
   once?: boolean;
   /** True where it is done though the status is 202 or 207, which do not say so by themselves. */
@@ -53,7 +53,6 @@ interface Operation<O extends OperationName> {
 const archivedItem = ({ kind }: Target<"restore">): z.ZodMiniType<Item<Archived>> =>
   itemOf(archiveKinds[kind].prefix, schemaOf(kind));
 
-/** The request of each is built here for its preview and for sending alike. */
 const post = (path: string, body: string | null = null): WriteRequest => ({
   method: "POST",
   path,
@@ -67,8 +66,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, reply, by) => gradeRestored(id, reply, by),
-    // The document doesn't say if the contents of a container are restored with it, so every list
-    // that may show them is loaded again (docs/api.md, "Restoring").
+    // Also what may be in a container (docs/api.md, "Restoring").
     stale: ({ kind }) =>
       isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
@@ -122,11 +120,9 @@ export const operations: { [O in OperationName]: Operation<O> } = {
   },
 };
 
-/** The request that a write becomes. Throws InvalidIdError when no address can be made of it. */
-export function requestOf<O extends OperationName>(write: Write<O>): WriteRequest {
-  return operations[write.operation].request(write);
-}
+/** The request of a write. Throws InvalidIdError. */
+export const requestOf = <O extends OperationName>(write: Write<O>): WriteRequest =>
+  operations[write.operation].request(write);
 
-/** The reads that a write makes stale. */
 export const staleReads = <O extends OperationName>(target: Target<O>) =>
   operations[target.operation].stale(target);

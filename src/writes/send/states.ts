@@ -33,10 +33,8 @@ interface EndedState<O extends OperationName = OperationName> {
   recheckError?: UnconfirmedOutcome;
 }
 
-/** Progress and last outcome of a write. */
 interface Known {
   target: Target;
-  /** While it is under way. */
   progress?: Exclude<WriteState, EndedState> | undefined;
   /** The last outcome, also while it is sent again; undefined once it is forgotten. */
   ended?: EndedState | undefined;
@@ -48,7 +46,7 @@ interface Known {
 export const isConfirmed = (state: WriteState | undefined): boolean =>
   state?.phase === "done" && state.outcome.grade === "confirmed";
 
-/** The state of every write of a session, by its operation and target, with what other tabs restored. */
+/** The state of every write of a session, with what other tabs restored. */
 export function createWriteStates(signal?: AbortSignal, tabs?: Pick<TabChannel, "subscribe">) {
   const all = new Map<string, Known>();
   const changes = createEmitter();
@@ -75,7 +73,6 @@ export function createWriteStates(signal?: AbortSignal, tabs?: Pick<TabChannel, 
     return state;
   }
 
-  /** The state of the newest write to this target; undefined when none was sent. */
   function stateOf<O extends OperationName>(target: Target<O>): WriteState<O> | undefined;
   function stateOf(target: Target): WriteState | undefined {
     const known = all.get(writeKey(target));
@@ -116,7 +113,7 @@ export function createWriteStates(signal?: AbortSignal, tabs?: Pick<TabChannel, 
     /** Ends the progress of a write that was not sent: its last outcome shows again. */
     endProgress: (target: Target) => update(target, { progress: undefined }),
 
-    /** Forgets the outcome of a write; the audit log keeps it. */
+    /** Forgets the outcome of a write. */
     forget: (target: Target) => update(target, { ended: undefined }),
 
     /**

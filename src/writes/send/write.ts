@@ -38,15 +38,12 @@ export type OperationName = keyof Operations;
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** The parsed reply to an operation. */
 export type Reply<O extends OperationName = OperationName> = Operations[O]["reply"];
 
-/** The operation and what it acts on. */
 export type Target<O extends OperationName = OperationName> = {
   [P in O]: { operation: P } & Operations[P]["target"];
 }[O];
 
-/** One request that changes something, as a value. */
 export type Write<O extends OperationName = OperationName> = {
   [P in O]: { operation: P } & Operations[P]["target"] & Operations[P]["payload"];
 }[O];
@@ -64,19 +61,17 @@ const targets: { [O in OperationName]: (target: Target<O>) => string } = {
 };
 
 /** The target of a write as text, as the audit log keeps it. */
-export function targetOf<O extends OperationName>(target: Target<O>): string {
-  return targets[target.operation](target);
-}
+export const targetOf = <O extends OperationName>(target: Target<O>): string =>
+  targets[target.operation](target);
 
-/** Key of a write by its operation and target. Two writes with one key are never under way together. */
+/** Two writes with one key are never under way together. */
 export const writeKey = (target: Target): string => `${target.operation} ${targetOf(target)}`;
 
 const bodyOf = (write: Target) => ("body" in write ? write.body : null);
-/** True for two writes that do the same: one that puts other values into a task is another one. */
+/** One that puts other values into a task is another one. */
 export const isSameWrite = (one: Target, other: Target): boolean =>
   writeKey(one) === writeKey(other) && bodyOf(one) === bodyOf(other);
 
-/** Reasons why the service did not do it. */
 export type RefusalReason =
   | "key" // 401: the key is not accepted
   | "gateway" // 401 without a key of ours: the user is not signed in, or the gateway's key is not accepted
@@ -88,7 +83,6 @@ export type RefusalReason =
   | "too-large" // 413, 414: more than the service or a proxy takes
   | "refused"; // 409, 422 and any other 4xx
 
-/** Reasons why the outcome is unknown. */
 export type UnknownReason =
   | "timeout" // no reply in time; a later one still settles it
   | "network" // the connection broke, or the browser hides the reply
@@ -127,7 +121,6 @@ export type Outcome<T = unknown> =
       grade: "confirmed";
       by: "reply" | "read";
       value: T;
-      /** Other fields that the restore changed, as far as they are known. */
       changed?: readonly Change[];
       /** The refusal that came before the read: it was done before, or the browser sent it twice. */
       refusedFirst?: { status: number; words: string | null };
@@ -150,6 +143,8 @@ export type Outcome<T = unknown> =
   | { grade: "not-sent"; reason: NotSentReason };
 
 export const notSent = (reason: NotSentReason) => ({ grade: "not-sent", reason }) as const;
+export const unknown = (reason: UnknownReason, status: number | null = null) =>
+  ({ grade: "unknown", reason, status }) as const;
 
 /** True where nothing was sent, or it was refused before its target was looked at. */
 export const saysNothing = (outcome: Outcome): boolean =>

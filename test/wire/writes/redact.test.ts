@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redact, redactBody } from "#src/writes/log/write-log.ts";
+import { redact } from "#src/writes/log/write-log.ts";
 
 test.each([
   ['{"id":"wh_1","secret":"whsec_abc"}', '{"id":"wh_1","secret":"[left out]"}'],
@@ -9,6 +9,10 @@ test.each([
   ],
   ['{"upload_url":"https://bucket.example/x?signature=1"}', '{"upload_url":"[left out]"}'],
   ['{"title":"The key to it"}', '{"title":"The key to it"}'],
+  [
+    '{\n  "title": "B",\n  "number": 9007199254740993\n}',
+    '{\n  "title": "B",\n  "number": 9007199254740993\n}',
+  ],
   ["<h1>Sign in</h1>", "<h1>Sign in</h1>"],
   ['{"secret":"whsec_abc", broken', "[left out]"],
 ])("%s is kept as %s", (text, kept) => {
@@ -19,20 +23,4 @@ test("nothing is kept of nothing, and of much no more than 4,000 characters", ()
   expect(redact(null)).toBeNull();
   expect(redact("")).toBeNull();
   expect(redact("x".repeat(10_000))).toHaveLength(4001);
-});
-
-const long = JSON.stringify("x".repeat(4_000));
-
-test.each([
-  ["kept as it was sent", '{\n  "title": "B"\n}', '{\n  "title": "B"\n}', true],
-  ["without a secret", '{ "secret": "whsec_abc" }', '{"secret":"[left out]"}', undefined],
-  ["cut", long, `${long.slice(0, 4_000)}…`, undefined],
-])("a body is %s", (_name, sent, body, exact) => {
-  expect(redactBody(sent, sent)).toEqual({ body, exact });
-});
-
-test("a body with a hidden key is not the one that was sent", () => {
-  expect(redactBody('{ "a": "my key" }', '{ "a": "[hidden]" }')).toEqual({
-    body: '{"a":"[hidden]"}',
-  });
 });
