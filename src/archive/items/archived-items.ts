@@ -77,8 +77,17 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
   }
   const state = createStore(describe());
   const keys = new Set(kinds.map((kind) => JSON.stringify(archivedKey(kind))));
+  let updating: ReturnType<typeof setTimeout> | undefined;
+  function update() {
+    clearTimeout(updating);
+    updating = undefined;
+    state.set(describe());
+  }
   const unsubscribe = queryClient.getQueryCache().subscribe(({ query, type }) => {
-    if (type === "updated" && keys.has(query.queryHash)) state.set(describe());
+    if (type !== "updated" || !keys.has(query.queryHash)) return;
+    // The first replies come together: the page renders once for all that are there.
+    if (describe().isCounted) update();
+    else updating ??= setTimeout(update);
   });
   signal.addEventListener("abort", unsubscribe, { once: true });
 

@@ -39,6 +39,16 @@ test("the first pages of all kinds go together", async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(kinds.length));
 });
 
+test("first pages that come together are one update", async () => {
+  const lists = Object.fromEntries(kinds.map((kind) => [kind, rows(kind, 1)]));
+  const { archive } = openArchiveOf({ lists });
+  const counts = new Set<number>();
+  archive.subscribe(() => counts.add(archive.items(null).length));
+  archive.open();
+  await vi.waitFor(() => expect(archive.items(null)).toHaveLength(kinds.length));
+  expect([...counts].filter((count) => count > 0)).toEqual([kinds.length]);
+});
+
 test("above 20,000 items the rest is asked for, and one kind resumes no other", async () => {
   const { archive, requestsOf, settle, of } = openArchiveOf({
     lists: { docs: rows("docs", 250), links: rows("links", 250) },
