@@ -97,10 +97,9 @@ export const notShownText = (count: number, singular: string, plural: string) =>
 export const withArticle = (noun: string) =>
   `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-/** "folders, boards and docs". */
-export const inWords = (list: readonly string[]) => conjunction.format(list);
+/** "folders, boards and docs". Makes its format when it is called, as that takes longest of all `Intl` has. */
+export const inWords = (list: readonly string[]) =>
+  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(list);
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -12,7 +12,7 @@ import { expect, test } from "./support/fixtures.ts";
  * so where those are gone. What sends writes and runs is a part of them, so that none waits for code, or
  * finds it gone after a deployment.
  */
-const bars = { script: 181_000, style: 9_000, requests: 7 };
+const bars = { script: 176_000, style: 9_000, requests: 7 };
 
 /**
  * The packages that the archive page may load. The others are for other pages (react-hook-form,

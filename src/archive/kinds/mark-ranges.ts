@@ -1,6 +1,7 @@
 import { foldText } from "#src/lib/fold-text.ts";
 
-const graphemes = new Intl.Segmenter();
+/** Made once it is needed: the browser loads the data of all languages for it. */
+let graphemes: Intl.Segmenter | undefined;
 
 /**
  * Places of folded words in a text that is not folded, as start and end, in order and without
@@ -8,6 +9,7 @@ const graphemes = new Intl.Segmenter();
  */
 export function markRanges(text: string, words: readonly string[]): [start: number, end: number][] {
   if (words.length === 0) return [];
+  graphemes ??= new Intl.Segmenter();
   let folded = "";
   /** Start and end in the text of each folded character. */
   const places: [start: number, end: number][] = [];
