@@ -68,17 +68,17 @@ export function TextCell({ children, reveal }: { children: Nullish<string>; reve
 
 /** Kinds as icons, each with the number of its items. */
 export function KindCounts({ counts }: { counts: readonly (readonly [Kind, number])[] }) {
-  return counts.map(([kind, count]) => {
+  const icons = counts.map(([kind, count]) => {
     const { Icon } = viewOf(kind);
-    const spoken = countOf(kind, count);
     return (
-      <span key={kind} title={spoken}>
-        <Icon aria-hidden />
-        <span aria-hidden>{formatNumber(count)}</span>
-        <VisuallyHidden>{`, ${spoken}`}</VisuallyHidden>
+      <span key={kind} aria-hidden title={countOf(kind, count)}>
+        <Icon />
+        {formatNumber(count)}
       </span>
     );
   });
+  const words = counts.map(([kind, count]) => `, ${countOf(kind, count)}`).join("");
+  return [...icons, <VisuallyHidden key="words">{words}</VisuallyHidden>];
 }
 
 interface AmountProps {

@@ -1,7 +1,7 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { cx } from "#src/ui/cx.ts";
 import type { Column, RowStatus } from "#src/ui/table/column.ts";
-import { RowIdContext, RowNameContext, TabStopContext } from "#src/ui/table/focus/tab-stop.ts";
+import { RowIdContext, RowNameContext, RowStateContext } from "#src/ui/table/focus/tab-stop.ts";
 import {
   type RowPicker,
   type TableSelection,
@@ -35,6 +35,7 @@ export const DataRow = memo(function DataRow({
 }) {
   const { id, row, columns, current, selection, picker, isStop } = props;
   const state = useSelectState([row], selection);
+  const [isPointed, setPointed] = useState(false);
   return (
     <tr
       {...placeProps(props)}
@@ -45,9 +46,11 @@ export const DataRow = memo(function DataRow({
       // Not `:has(:checked)`, for which browsers look through all rows when one is checked.
       data-selected={(!status && state === "all") || undefined}
       className={styles.row}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
     >
       <RowIdContext value={id}>
-        <TabStopContext value={isStop}>
+        <RowStateContext value={isStop ? "stop" : isPointed || current ? "active" : null}>
           {selection && (
             <td className={styles.check}>
               {status?.icon ?? (
@@ -60,7 +63,7 @@ export const DataRow = memo(function DataRow({
             </td>
           )}
           <Cells row={row} columns={columns} />
-        </TabStopContext>
+        </RowStateContext>
       </RowIdContext>
     </tr>
   );
@@ -77,6 +80,7 @@ const Cells = memo(function Cells({ row, columns }: CellsProps) {
   return columns.map((column) => {
     const { name, rowHeader, card, className } = column;
     const Cell = rowHeader ? "th" : "td";
+    const content = column.cell(row);
     return (
       <Cell
         key={name}
@@ -87,13 +91,7 @@ const Cells = memo(function Cells({ row, columns }: CellsProps) {
           className,
         )}
       >
-        {rowHeader ? (
-          <RowNameContext value>
-            <span className={styles.titleLine}>{column.cell(row)}</span>
-          </RowNameContext>
-        ) : (
-          column.cell(row)
-        )}
+        {rowHeader ? <RowNameContext value>{content}</RowNameContext> : content}
       </Cell>
     );
   });

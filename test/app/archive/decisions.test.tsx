@@ -27,6 +27,26 @@ const first = () => {
   return link;
 };
 
+test("the rows under the pointer and with the focus have buttons for a decision, no others", async () => {
+  const { user } = await openDecisions();
+  const [one, other] = within(table()).getAllByRole("link");
+  if (!one || !other) throw new Error("No rows");
+  const ofOne = `Leave archived ${one.textContent}`;
+  const ofOther = `Leave archived ${other.textContent}`;
+  const named = () =>
+    within(table())
+      .getAllByRole("button", { name: /^Leave archived / })
+      .map((button) => button.getAttribute("aria-label"));
+  one.focus();
+  expect(named()).toEqual([ofOne]);
+  await user.hover(other);
+  expect(named()).toEqual([ofOne, ofOther]);
+  await user.unhover(other);
+  expect(named()).toEqual([ofOne]);
+  other.focus();
+  await waitFor(() => expect(named()).toEqual([ofOther]));
+});
+
 test("L leaves a row archived, L, Undo and a restore take that back, and no row moves", async () => {
   const { user, session } = await openDecisions();
   const link = first();

@@ -71,7 +71,7 @@ describe("one selection of several kinds", () => {
 
     await app.user.click(await restore("5 items"));
     const plan = await screen.findByRole("dialog", { name: "Restore 5 items" });
-    expect(plan).toHaveTextContent("5 items2, 2 boards3, 3 invoices");
+    expect(plan).toHaveTextContent("5 items23, 2 boards, 3 invoices");
     await confirmPlan(app.user, 5);
     await waitFor(() => expect(app.writes()).toHaveLength(5));
     expect(app.writes().map(({ path }) => path.split("/")[2])).toEqual([

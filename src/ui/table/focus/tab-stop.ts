@@ -6,8 +6,8 @@ export const RowIdContext = createContext<string | null>(null);
 /** True in the cell that names a row. */
 export const RowNameContext = createContext(false);
 
-/** True in the one row of a table that Tab goes to. */
-export const TabStopContext = createContext(false);
+/** `stop` in the one row that Tab goes to, `active` in others with the pointer or open details, else null. */
+export const RowStateContext = createContext<"stop" | "active" | null>(null);
 
 /**
  * `tabIndex` of a control. Of all rows Tab stops at one, at the control that names it: other keys move
@@ -15,5 +15,5 @@ export const TabStopContext = createContext(false);
  */
 export function useRowTabIndex(): 0 | -1 | undefined {
   if (use(RowIdContext) === null) return undefined;
-  return use(RowNameContext) && use(TabStopContext) ? 0 : -1;
+  return use(RowNameContext) && use(RowStateContext) === "stop" ? 0 : -1;
 }
