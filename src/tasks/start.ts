@@ -3,7 +3,6 @@ import { type Task, taskKey, taskListsKey } from "#src/api/api.ts";
 import type { Item, Page, Row } from "#src/api/envelope.ts";
 import type { Available } from "#src/api/errors.ts";
 import type { Session } from "#src/app/session-context.tsx";
-import type { WriteState } from "#src/writes/send/states.ts";
 
 /**
  * Reason why a task was not read: it was not found, or the workspace can't read single tasks. The
@@ -30,33 +29,27 @@ function showInLists(client: QueryClient, task: Item<Task>) {
     const pages = data.pages.map((page) =>
       page.available ? { ...page, rows: page.rows.map(replaced) } : page,
     );
-    const updatedAt = query.state.dataUpdatedAt;
-    client.setQueryData(query.queryKey, { ...data, pages }, { updatedAt });
+    const { queryKey, state } = query;
+    client.setQueryData(queryKey, { ...data, pages }, { updatedAt: state.dataUpdatedAt });
   }
 }
 
-/** Caches the task in the reply to a confirmed update, and keeps what is known of how to read it. */
-export function keepTask(
-  client: QueryClient,
-  { id }: { id: string },
-  state: WriteState<"updateTask"> | undefined,
-): void {
-  if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
-  const known = state.outcome.value;
-  // A read that began before the save would bring back what it changed.
-  void client.cancelQueries({ queryKey: taskKey(id) });
-  showInLists(client, known);
-  client.setQueryData<TaskRead>(taskKey(id), (before) => ({
-    notRead: before?.notRead === "no-read" ? "no-read" : null,
-    status: before?.status ?? null,
-    known,
-  }));
-}
-
-/** Keeps saved tasks in the cache of every session. */
+/** Caches the tasks in the replies to confirmed updates, and keeps what is known of how to read them. */
 export function startTasks({ queryClient, writes }: Session): void {
   // For late replies too, and after the user has left the page.
   writes.onConfirmed((target) => {
-    if (target.operation === "updateTask") keepTask(queryClient, target, writes.stateOf(target));
+    if (target.operation !== "updateTask") return;
+    const state = writes.stateOf(target);
+    if (state?.phase !== "done" || state.outcome.grade !== "confirmed") return;
+    const known = state.outcome.value;
+    const queryKey = taskKey(target.id);
+    // A read that began before the save would bring back what it changed.
+    void queryClient.cancelQueries({ queryKey });
+    showInLists(queryClient, known);
+    queryClient.setQueryData<TaskRead>(queryKey, (before) => ({
+      notRead: before?.notRead === "no-read" ? "no-read" : null,
+      status: before?.status ?? null,
+      known,
+    }));
   });
 }

@@ -81,10 +81,7 @@ export function editOf(task: Task | null, field: FieldName, input: FieldInput) {
   return input === read || (input === "" && !read) ? undefined : input;
 }
 
-/**
- * The values of the valid edits; undefined for the other fields. A save gets them from the form,
- * which has none to show as long as another field is invalid.
- */
+/** The values of the valid edits, for the page; a save gets them from the form, which validates all. */
 export const parseEdits = (edits: Edits): Changes =>
   Object.fromEntries(
     fieldNames.map((field) => [field, z.safeParse(editsSchema.shape[field], edits[field]).data]),

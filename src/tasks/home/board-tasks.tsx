@@ -45,12 +45,11 @@ export interface SearchProps {
 
 /** The tasks of a board, those that are due first. Its errors leave the rest of the page as it is. */
 export function BoardTasks({ board, search, goTo }: SearchProps & { board: string }) {
-  const { workspace } = useSession();
+  const { address } = useSession().workspace;
   const now = useNow();
   const tasks = useBoardTasks(board, search.status);
   const names = useTaskNames(board, tasks.rows);
   const title = useBoardTitle(board) ?? board;
-  const { address } = workspace;
   const isRead = tasks.loadedAt !== null && !tasks.unlisted;
   useEffect(() => {
     if (isRead) lastBoard(address).set(board);
@@ -233,8 +232,7 @@ interface NoTasksProps extends SearchProps {
   hasRows: boolean;
 }
 
-function NoTasks({ search, goTo, hasRows }: NoTasksProps) {
-  const { status } = search;
+function NoTasks({ search: { status }, goTo, hasRows }: NoTasksProps) {
   const other = status === "completed" ? "open" : "completed";
   const clear = () => goTo({ q: undefined, due: undefined, assignee: undefined });
   const words = { open: "No open tasks", completed: "No completed tasks", any: "No tasks" };
