@@ -187,24 +187,3 @@ describe("recheck", () => {
     },
   );
 });
-
-test("subscribers are notified of every change, until they unsubscribe", async () => {
-  const { writes } = setUp(() => restored());
-  const [stays, leaves] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  writes.subscribe(stays);
-  const leave = writes.subscribe(leaves);
-  await writes.send(write());
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([3, 3]);
-  leave();
-  leave();
-  await writes.recheck(write());
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([5, 3]);
-  writes.clear();
-  expect([stays.mock.calls.length, leaves.mock.calls.length]).toEqual([6, 3]);
-});
-
-test("a state is one and the same until it changes, as a React store must be", async () => {
-  const { writes, state } = await unsettled(() => json({}, 500));
-  expect(state()).toBe(state());
-  expect(writes.stateOf(write())).toBe(state());
-});
