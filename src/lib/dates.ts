@@ -24,11 +24,9 @@ function offsetAt(time: number): number {
   const options = { timeZone, timeZoneName: "longOffset" } as const;
   const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", options);
   offsetFormats.set(timeZone, format);
-  // UTC has none in some engines; seconds were in use until 1972.
-  const parts = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(time)) ?? [];
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = parts;
-  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000;
-  return sign === "-" ? -offset : offset;
+  // UTC has none in some engines.
+  const [offset = "Z"] = /[+-]\d\d:\d\d/.exec(format.format(time)) ?? [];
+  return -Date.parse(`1970-01-01T00:00${offset}`);
 }
 
 export const wallAt = (time: number) => time + offsetAt(time);

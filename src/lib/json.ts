@@ -1,7 +1,6 @@
 /*
- * JSON whose numbers keep their digits. A double holds about 17 of them; an ID of 19 digits or an
- * amount beyond 2^53 would come out as another number. (`context.source` of a reviver and
- * `JSON.rawJSON` do this in newer engines only.)
+ * JSON whose numbers keep their digits: a double would make another number of an amount beyond 2^53.
+ * (`context.source` of a reviver and `JSON.rawJSON` do this in newer engines only.)
  */
 
 /** Marks a number inside a string of JSON, on its way through the parser or `JSON.stringify`. */

@@ -5,10 +5,7 @@ const collator = new Intl.Collator("en", { numeric: true });
 const compare = (one: Value, other: Value) =>
   typeof one === "number" ? one - Number(other) : collator.compare(one, String(other));
 
-/**
- * Rows by a value. Rows without one come last in either direction, and rows of the same value keep
- * their order.
- */
+/** Rows by a value, in their order where it is the same. Rows without one are last either way. */
 export function sortRows<T>(
   rows: readonly T[],
   valueOf: (row: T) => Value | null | undefined,

@@ -20,7 +20,6 @@ export interface Stored<T> {
    * page is left.
    */
   set: (value: T | null) => boolean;
-  /** Subscribes to changes by this tab and, in the area `browser`, by others. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -52,7 +51,6 @@ export function stored<T>(name: string, schema: Schema<T>, options: Options = {}
         const text = refused.get(key) ?? areas[area]().getItem(key);
         if (text === null) return null;
         if (last?.text !== text) {
-          // Null where it can't be parsed.
           last = { text, value: null };
           last.value = schema.parse(JSON.parse(text));
         }

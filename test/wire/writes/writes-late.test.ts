@@ -198,12 +198,15 @@ describe("a reply after that", () => {
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
   });
 
-  test("settles it after a recheck that failed", async () => {
+  test.each([
+    ["failed", null, { outcome: timedOut, recheckError: { reason: "network" } }],
+    ["proved nothing", { id: "in_1" }, { outcome: { grade: "unknown" } }],
+  ])("settles it after a recheck that %s", async (_name, seen, before) => {
     const { writes, request, state } = await overdue();
     const recheck = writes.recheck(write());
-    await request(1).fail();
+    await (seen ? request(1).reply(json(seen)) : request(1).fail());
     await recheck;
-    expect(state()).toMatchObject({ outcome: timedOut, recheckError: { reason: "network" } });
+    expect(state()).toMatchObject(before);
     await request(0).reply(restored());
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
     expect(state()).not.toHaveProperty("recheckError");
@@ -216,16 +219,6 @@ describe("a reply after that", () => {
     await request(1).fail();
     await recheck;
     expect(state()).toMatchObject({ phase: "done", outcome: { grade: "confirmed" } });
-  });
-
-  test("settles it after a recheck that proved nothing", async () => {
-    const { writes, request, state } = await overdue();
-    const recheck = writes.recheck(write());
-    await request(1).reply(json({ id: "in_1" }));
-    await recheck;
-    expect(state()).toMatchObject({ outcome: { grade: "unknown" } });
-    await request(0).reply(restored());
-    expect(state()).toMatchObject({ outcome: { grade: "confirmed" } });
   });
 
   test("a recheck that found it archived, while the write was still under way, is not final", async () => {
