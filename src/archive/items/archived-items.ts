@@ -18,7 +18,6 @@ import {
 import { type KindState, cursorOf, rowsOf } from "#src/archive/items/kind-state.ts";
 import type { Scope } from "#src/archive/items/scope.ts";
 import { type Store, createStore } from "#src/lib/store.ts";
-import type { WriteEngine } from "#src/writes/send/engine.ts";
 
 /** The archive as it is loaded: a state for each kind, in their usual order. */
 export interface ArchiveState {
@@ -38,7 +37,7 @@ export interface ArchivedItems {
    * the kind whose pages come first.
    */
   open: (first?: Scope) => void;
-  /** Loads the first pages that are missing, one after another, for the counts. */
+  /** Loads the first pages that are missing, for the counts. */
   count: () => Promise<void>;
   loadRest: (kinds: readonly Kind[]) => void;
   /** Goes on with what failed, or was stopped as the key was refused. */
@@ -173,47 +172,49 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
     },
     restored: createStore<ItemsByKey>(new Map()),
   };
-  followRestores(archive, writes);
-  return archive;
-});
 
-/** Notes the items that were restored since they were loaded, by this tab or another. */
-export function followRestores(
-  archive: Pick<ArchivedItems, "get" | "subscribe" | "items" | "restored">,
-  writes: Pick<WriteEngine, "onConfirmed" | "forget">,
-  now: () => number = Date.now,
-): void {
   /** Kinds and times of all restores, by the ID of the item: its page may be loaded only later. */
   const restores = new Map<string, { kind: Kind; at: number }>();
-  let all: readonly ArchivedItem[] | null = null;
-
-  function update() {
-    all = archive.items(null);
+  let all = items(null);
+  /** Notes the items that were restored since they were loaded, by this tab or another. */
+  function noteRestored() {
+    all = items(null);
     if (restores.size === 0) return;
-    const startedAt = new Map(archive.get().kinds.map(({ kind, data }) => [kind, data.startedAt]));
     const found = new Map<string, ArchivedItem>();
     for (const item of all) {
-      const restore = restores.get(item.id);
-      if (restore?.kind !== item.kind) continue;
-      if (restore.at >= (startedAt.get(item.kind) ?? 0)) {
+      const { kind, id } = item;
+      const restore = restores.get(id);
+      if (restore?.kind !== kind) continue;
+      if (restore.at >= (dataOf(kind)?.startedAt ?? 0)) {
         found.set(keyOf(item), item);
       } else {
         // Restored before this reading and still in it: archived again since.
-        restores.delete(item.id);
-        writes.forget({ operation: "restore", kind: item.kind, id: item.id });
+        restores.delete(id);
+        writes.forget({ operation: "restore", kind, id });
       }
     }
     archive.restored.set(found);
   }
   writes.onConfirmed((target) => {
     if (target.operation !== "restore") return;
-    restores.set(target.id, { kind: target.kind, at: now() });
-    update();
+    const { kind, id } = target;
+    const isFirst = !restores.has(id);
+    restores.set(id, { kind, at: Date.now() });
+    noteRestored();
+    const state = writes.stateOf(target);
+    // What a check finds may have been restored before the list was loaded.
+    const isReply =
+      state?.phase === "done" && "by" in state.outcome && state.outcome.by === "reply";
+    if (!isFirst || !isReply || archive.restored.get().has(keyOf(target))) return;
+    const data = dataOf(kind);
+    if (data?.total)
+      queryClient.setQueryData(archivedKey(kind), { ...data, total: data.total - 1 });
   });
   archive.subscribe(() => {
-    if (archive.items(null) !== all) update();
+    if (items(null) !== all) noteRestored();
   });
-}
+  return archive;
+});
 
 export function useArchiveState(): ArchiveState {
   const { subscribe, get } = useSessionPart(archivedItemsPart);

@@ -2,7 +2,6 @@ import type { Kind } from "#src/api/archive.ts";
 import type { KindItems } from "#src/archive/items/archived-query.ts";
 import type { Scope } from "#src/archive/items/scope.ts";
 
-/** State of the query of a kind. */
 export interface KindState {
   kind: Kind;
   data: KindItems;

@@ -45,7 +45,7 @@ export function ArchiveNav() {
     if (firstPageDone) void load();
   }, [firstPageDone, load]);
   const restoredItems = [...useSyncExternalStore(restored.subscribe, restored.get).values()];
-  /** Number of archived items without what was restored since; null where it is not known. */
+  /** Number of archived items without the rows that were restored; null where it is not known. */
   function countOf({ kind, data }: KindState): number | null {
     const total = totalOf(data);
     return total && total - restoredItems.filter((item) => item.kind === kind).length;

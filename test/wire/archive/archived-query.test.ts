@@ -1,9 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { kinds } from "#src/api/archive.ts";
-import { followRestores } from "#src/archive/items/archived-items.ts";
 import { hasRest, totalOf } from "#src/archive/items/kind-state.ts";
-import { createEmitter } from "#src/lib/store.ts";
-import type { Target } from "#src/writes/send/write.ts";
 import { json } from "../fake-wire.ts";
 import { openArchiveOf, rows } from "./archive-parts.ts";
 
@@ -202,28 +199,38 @@ test("a refused key stops the others, and the next one goes on", async () => {
 });
 
 test("items restored since they were loaded are noted until a list comes without them", async () => {
-  const { archive, settle, lists } = openArchiveOf({
+  const { archive, session, settle, lists } = openArchiveOf({
     lists: { docs: rows("docs", 120), links: rows("links", 5) },
   });
-  const confirmed = createEmitter<Target>();
-  const forgotten: Target[] = [];
-  followRestores(archive, {
-    onConfirmed: confirmed.subscribe,
-    forget: (target: Target) => void forgotten.push(target),
-  });
+  const restore = (id = "") => ({ operation: "restore", kind: "docs", id }) as const;
   const noted = () => [...archive.restored.get().values()].map(({ id }) => id);
-  archive.open();
-  await settle();
+  // First pages alone: a whole list puts away what is known from before it.
+  await archive.count();
   const [first, second] = archive.items("docs");
   for (const id of [first?.id, first?.id, "doc_unknown"])
-    confirmed.emit({ operation: "restore", kind: "docs", id: id ?? "" });
+    session.writes.putRestored(restore(id), "reply");
   expect(noted()).toEqual([first?.id]);
-  confirmed.emit({ operation: "restore", kind: "docs", id: second?.id ?? "" });
+  session.writes.putRestored(restore(second?.id), "reply");
   lists.docs = lists.docs?.filter(({ id }) => id !== first?.id) ?? [];
   await new Promise((resolve) => setTimeout(resolve, 5));
   archive.refresh();
   await settle();
   expect(noted()).toEqual([]);
   // Still there: it was archived again since.
-  expect(forgotten).toMatchObject([{ id: second?.id }]);
+  expect(session.writes.stateOf(restore(second?.id))).toBeUndefined();
+});
+
+test("what was restored beyond the loaded pages leaves the total, unless a check found it", async () => {
+  const { archive, session, settle, of } = openArchiveOf({ lists: { docs: rows("docs", 250) } });
+  await archive.count();
+  await settle();
+  const total = () => totalOf(of("docs").data);
+  expect(total()).toBe(250);
+  for (const [id, by] of [
+    ["doc_beyond", "reply"],
+    ["doc_beyond", "reply"],
+    ["doc_checked", "read"],
+  ] as const)
+    session.writes.putRestored({ operation: "restore", kind: "docs", id }, by);
+  expect(total()).toBe(249);
 });
