@@ -35,7 +35,9 @@ export const DataRow = memo(function DataRow({
 }) {
   const { id, row, columns, current, selection, picker, isStop } = props;
   const state = useSelectState([row], selection);
-  const [isPointed, setPointed] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  // For good: a popover may be open in it as the focus goes elsewhere.
+  if ((isStop || current) && !isUsed) setUsed(true);
   return (
     <tr
       {...placeProps(props)}
@@ -46,11 +48,10 @@ export const DataRow = memo(function DataRow({
       // Not `:has(:checked)`, for which browsers look through all rows when one is checked.
       data-selected={(!status && state === "all") || undefined}
       className={styles.row}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setUsed(true)}
     >
       <RowIdContext value={id}>
-        <RowStateContext value={isStop ? "stop" : isPointed || current ? "active" : null}>
+        <RowStateContext value={isStop ? "stop" : isUsed ? "used" : null}>
           {selection && (
             <td className={styles.check}>
               {status?.icon ?? (

@@ -6,8 +6,8 @@ export const RowIdContext = createContext<string | null>(null);
 /** True in the cell that names a row. */
 export const RowNameContext = createContext(false);
 
-/** `stop` in the one row that Tab goes to, `active` in others with the pointer or open details, else null. */
-export const RowStateContext = createContext<"stop" | "active" | null>(null);
+/** `stop` in the one row that Tab goes to, `used` in those that had focus, pointer or open details. */
+export const RowStateContext = createContext<"stop" | "used" | null>(null);
 
 /**
  * `tabIndex` of a control. Of all rows Tab stops at one, at the control that names it: other keys move
