@@ -24,7 +24,7 @@ function offsetAt(time: number): number {
   const options = { timeZone, timeZoneName: "longOffset" } as const;
   const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", options);
   offsetFormats.set(timeZone, format);
-  // UTC has none in some engines.
+  // At offset zero some engines write GMT alone.
   const [offset = "Z"] = /[+-]\d\d:\d\d/.exec(format.format(time)) ?? [];
   return -Date.parse(`1970-01-01T00:00${offset}`);
 }

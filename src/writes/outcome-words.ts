@@ -42,7 +42,7 @@ export function changedText(changed: readonly Change[] = []): string {
   return `Also changed: ${parts.join(", ")}.`;
 }
 
-/** A short form of that beside the outcome, such as "now a draft"; empty for nothing. */
+/** The newest state of a restored item beside its outcome, such as "now a draft"; or empty. */
 export function changedLabel(changed: readonly Change[] = []): string {
   const [first] = changed;
   if (!first) return "";

@@ -26,9 +26,7 @@ export function useRestore(item: RestoreTarget) {
     hasNote: hasNote(state),
     /** Outcome in a word or two; "Restore" before there is one. */
     label: outcomeLabel(outcome),
-    /** Label while it is in progress, else null. */
     busy: useBusyLabel(state, "Restoring…"),
-    /** Sends the restore, again if need be, as `useSendRestore` does. */
     restore: (isShown?: WriteContext["isShown"]) => send(item, isShown),
     async recheck() {
       const seen = await writes.recheck(write);

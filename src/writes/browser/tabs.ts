@@ -19,7 +19,7 @@ const messageSchema = z.union([
   z.object({ type: z.literal("paused"), milliseconds: z.number() }),
   /** What is stored of a run changed. */
   z.object({ type: z.literal("run"), id: z.string() }),
-  /** What would a tab lose by a Disconnect? */
+  /** Asks the others what they would lose by a Disconnect. */
   z.object({ type: z.literal("ask-losses"), request: z.string() }),
   z.object({ type: z.literal("losses"), request: z.string(), losses: z.array(z.string()) }),
   /** A new tab has no key. */

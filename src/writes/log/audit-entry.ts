@@ -28,7 +28,7 @@ const entrySchema = z.object({
   method: z.string(),
   path: z.string(),
   body: text,
-  /** True where `body` is what was sent; absent where it was redacted or cut. */
+  /** True where `body` is what was sent; absent where a part is left out. */
   exact: z.optional(z.boolean()),
   grade: z.enum(["confirmed", "refused", "unknown"]),
   reason: text,

@@ -33,7 +33,7 @@ export type RecordOutcome = (
 
 const isSecret = (name: string) => secretName.test(name) || /upload_url/i.test(name);
 const REDACTED = "[left out]";
-/** Characters. */
+/** Characters of a text that are kept. */
 const MAX_LENGTH = 4000;
 
 /**
@@ -46,7 +46,8 @@ export function redact(text: string | null): string | null {
   try {
     const value: unknown = JSON.parse(text);
     const hidden = JSON.stringify(value, (name, own) => (isSecret(name) ? REDACTED : own));
-    if (hidden !== JSON.stringify(value)) kept = hidden;
+    // A name that is given twice is parsed once.
+    if (hidden !== JSON.stringify(value) || isSecret(text)) kept = hidden;
   } catch {
     if (isSecret(text)) kept = REDACTED;
   }

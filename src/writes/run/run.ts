@@ -121,7 +121,7 @@ export function createRun(
     endHalt();
   }
 
-  /** Halts the run where other items would end alike. */
+  /** Settles an item by its outcome, or halts the run where other items would end alike. */
   function take(item: Item, outcome: Outcome<Reply>, backBefore: number) {
     const reason = outcome.grade === "confirmed" ? null : outcome.reason;
     if (reason !== null && delayed.has(reason)) {

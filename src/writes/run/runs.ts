@@ -10,7 +10,7 @@ import type { WriteEngine } from "#src/writes/send/engine.ts";
 import type { OperationName, Target } from "#src/writes/send/write.ts";
 
 const lockOf = (run: string) => `reshelve.run.${run}`;
-/** A run changes many times a second. */
+/** Time between two notifications: a run changes many times a second. */
 const NOTIFY_INTERVAL_MS = 100;
 /** Time between two reads of what another tab stores. */
 const READ_INTERVAL_MS = 300;
@@ -42,7 +42,7 @@ export function createRuns(deps: Deps) {
   let stale = false;
   let notifying: ReturnType<typeof setTimeout> | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
-  /** Runs that were closed in this tab. */
+  /** Runs that were closed in this tab: news of them are ignored. */
   const closed = new Set<string>();
   const share = (id: string) => tabs?.post({ type: "run", id });
   const storage = {
@@ -127,7 +127,7 @@ export function createRuns(deps: Deps) {
     }, READ_INTERVAL_MS);
   });
 
-  /** Acts on the run, on an interrupted one under its lock and from what is stored then. */
+  /** Acts on the run. One that was interrupted is locked, and opened as it is stored then. */
   async function withRun(act: (run: Run) => Promise<void>) {
     const seen = get();
     if (!current || !seen || seen.halt === "other-tab") return;

@@ -82,7 +82,6 @@ export function createWriteEngine(deps: Deps) {
   let compare: CompareRestore = () => [];
   const ended = () => signal?.aborted === true;
 
-  /** An outcome with what the restore changed otherwise. */
   function withChanges<T extends Outcome<Reply>>(write: Write, outcome: T): T {
     if (write.operation !== "restore" || outcome.grade !== "confirmed") return outcome;
     const { value } = outcome;
@@ -145,7 +144,7 @@ export function createWriteEngine(deps: Deps) {
   const readNow = async (write: Write, waits: number) =>
     withChanges(write, await readTarget(write, waits));
 
-  /** True after a 409 or 422 to what can be done only once, and a success that proves nothing. */
+  /** True where the operation reads after such a refusal, or such a success that proves nothing. */
   function needsRead({ operation }: Write, outcome: Outcome): boolean {
     const { once = false, readsAfter = [] } = operations[operation];
     if (outcome.grade === "refused") return once && isConflict(outcome.status);
@@ -161,13 +160,11 @@ export function createWriteEngine(deps: Deps) {
       const seen = await readNow(write, MAX_READ_WAITS).catch(() => null);
       settled = settledBy(outcome, seen);
       // A read that proved nothing is no news.
-      if (seen?.grade === "confirmed" || seen?.grade === "refused") recordRead(write, settled);
+      if (seen?.grade === "confirmed" || seen?.grade === "refused")
+        void states.recordOf(write)?.("read", settled);
     }
     return counts() ? settle(write, settled) : settled;
   }
-
-  const recordRead = (write: Write, outcome: Outcome) =>
-    void states.recordOf(write)?.("read", outcome);
 
   /** Takes a reply that came after we stopped waiting, unless something is known better. */
   async function finishLate(write: Write, outcome: Outcome<Reply>, record: RecordOutcome) {
@@ -199,7 +196,10 @@ export function createWriteEngine(deps: Deps) {
       outcome: withChanges(write, outcome),
       asked,
     }));
-    const first = await Promise.race([reply, waitFor(WRITE_TIMEOUT_MS).then(() => timeout)]);
+    const replied = new AbortController();
+    const limit = waitFor(WRITE_TIMEOUT_MS, replied.signal).then(() => timeout);
+    const first = await Promise.race([reply, limit]);
+    replied.abort();
     turn.end(first.asked?.status !== 429, reply);
     await record("reply", first.outcome, seen.response);
     if (first === timeout) {
@@ -212,8 +212,8 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /**
-   * Sends a write that no other tab sends, and not what another tab has just restored: the record has
-   * that before the news of it. A write of a run waits for the other tab.
+   * Sends a write that no other tab sends, and not what another tab has just restored: its news may
+   * come later than its lock, the record does not. A write of a run waits for the other tab.
    */
   async function sendAlone(write: Write, context: WriteContext, stop: AbortSignal) {
     const { since = Date.now() - NEWS_DELAY_MS } = context;
@@ -260,6 +260,7 @@ export function createWriteEngine(deps: Deps) {
     }
     const request = requestOf(write);
     for (let repeats = 0; ; repeats += 1) {
+      if (!online()) return unsent("offline");
       const turn = await takeTurn(write, isRun, stop);
       if (!turn || stop.aborted || !online()) {
         turn?.end(false);
@@ -334,7 +335,7 @@ export function createWriteEngine(deps: Deps) {
     if (earlier && seen.grade === "refused" && (seen.archivedAt ?? 0) > earlier.sentAt)
       return unknown("unconfirmed");
     if (earlier) await earlier.record("read", seen);
-    else recordRead(write, seen);
+    else void states.recordOf(write)?.("read", seen);
     const last = isKnown ? before.outcome : null;
     // The read gives no reason, so the words of a refusal stay.
     const isStillRefused = last?.grade === "refused" && seen.grade === "refused";

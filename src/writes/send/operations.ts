@@ -42,7 +42,7 @@ interface Operation<O extends OperationName> {
    * browser itself sends one again when a kept connection breaks.
    */
   once?: boolean;
-  /** True where it is done though the status is 202 or 207, which do not say so by themselves. */
+  /** True where the reply proves it even with status 202 or 207. */
   isDoneBy202?: boolean;
   /** Reasons for which a success that proves nothing is followed by a read. */
   readsAfter?: readonly UnknownReason[];

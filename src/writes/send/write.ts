@@ -64,11 +64,11 @@ const targets: { [O in OperationName]: (target: Target<O>) => string } = {
 export const targetOf = <O extends OperationName>(target: Target<O>): string =>
   targets[target.operation](target);
 
-/** Two writes with one key are never under way together. */
+/** Key by operation and target. Two writes with one key are never under way together. */
 export const writeKey = (target: Target): string => `${target.operation} ${targetOf(target)}`;
 
 const bodyOf = (write: Target) => ("body" in write ? write.body : null);
-/** One that puts other values into a task is another one. */
+/** True for two writes that do the same: other values of a task are another write. */
 export const isSameWrite = (one: Target, other: Target): boolean =>
   writeKey(one) === writeKey(other) && bodyOf(one) === bodyOf(other);
 

@@ -13,6 +13,7 @@ test.each([
     '{\n  "title": "B",\n  "number": 9007199254740993\n}',
     '{\n  "title": "B",\n  "number": 9007199254740993\n}',
   ],
+  ['{"data":{"secret":"whsec_abc"},"data":1}', '{"data":1}'],
   ["<h1>Sign in</h1>", "<h1>Sign in</h1>"],
   ['{"secret":"whsec_abc", broken', "[left out]"],
 ])("%s is kept as %s", (text, kept) => {

@@ -17,13 +17,6 @@ describe("forget", () => {
   const target: Target = { operation: "restore", kind: "docs", id: "doc_1" };
   const unknown = { grade: "unknown", reason: "timeout", status: null } as const;
 
-  test("removes the outcome", () => {
-    const states = createWriteStates();
-    states.put(target, { phase: "done", at: 0, outcome: unknown });
-    states.forget(target);
-    expect(states.stateOf(target)).toBeUndefined();
-  });
-
   test("a read of a whole list puts away the restores of its kind that ended before it", () => {
     const states = createWriteStates();
     const doc: Target = { operation: "restore", kind: "docs", id: "doc_2" };
