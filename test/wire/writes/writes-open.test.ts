@@ -3,7 +3,7 @@ import { MAX_WRITES_IN_FLIGHT } from "#src/api/pacer.ts";
 import { WRITE_TIMEOUT_MS } from "#src/writes/send/engine.ts";
 import type { RestoreWrite } from "#src/writes/send/write.ts";
 import { openRun } from "../run/run-parts.ts";
-import { openEngine } from "../fake-wire.ts";
+import { type Reply, openEngine } from "../fake-wire.ts";
 
 const restore = (id: string): RestoreWrite => ({ operation: "restore", kind: "invoices", id });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -14,14 +14,16 @@ const lastLine = (urls: readonly { url: string }[]) => /in_\w+/.exec(urls.at(-1)
 function setUp() {
   vi.useFakeTimers();
   const replies = new Map<string, () => void>();
-  const { writes, sent, end } = openEngine(({ url }) => {
+  const device = { isOnline: true };
+  const reply: Reply = ({ url }) => {
     const id = /in_\w+/.exec(url)?.[0] ?? "";
     return new Promise((resolve) => {
       replies.set(id, () => resolve(Response.json({ id, archived_at: null })));
     });
-  });
+  };
+  const { writes, sent, end } = openEngine(reply, { online: () => device.isOnline });
   const ids = Array.from({ length: MAX_WRITES_IN_FLIGHT }, (_, n) => `in_${n}`);
-  return { writes, sent, end, ids, reply: (id: string) => replies.get(id)?.() };
+  return { writes, sent, end, device, ids, reply: (id: string) => replies.get(id)?.() };
 }
 
 /** As many open writes as there may be, and one that waits. */
@@ -61,24 +63,25 @@ describe("writes without a reply", () => {
     expect(await late).toMatchObject({ grade: "unknown", reason: "timeout" });
   });
 
-  test("one that waits for an hour and is stopped was not sent, and never is", async () => {
-    const { writes, sent, ids, reply, late } = await withOneWaiting();
-    await pass(60 * minute);
-    expect(writes.stateOf(restore("in_late"))).toMatchObject({ phase: "waiting", until: null });
-    writes.stopWaiting(restore("in_late"));
-    expect(await late).toEqual({ grade: "not-sent", reason: "stopped" });
-    for (const id of ids) reply(id);
-    await pass(minute);
-    expect(sent).toHaveLength(4);
-  });
+  test.each(["stopped", "disconnected"])(
+    "one that waits and is %s is never sent",
+    async (reason) => {
+      const { writes, sent, end, ids, reply, late } = await withOneWaiting();
+      await pass(60 * minute);
+      expect(writes.stateOf(restore("in_late"))).toMatchObject({ phase: "waiting", until: null });
+      if (reason === "stopped") writes.stopWaiting(restore("in_late"));
+      else end();
+      expect(await late).toEqual({ grade: "not-sent", reason });
+      for (const id of ids) reply(id);
+      await pass(minute);
+      expect(sent).toHaveLength(4);
+    },
+  );
 
-  test("none that waits is sent after the session has ended", async () => {
-    const { sent, end, late, ids, reply } = await withOneWaiting();
-    end();
-    expect(await late).toEqual({ grade: "not-sent", reason: "disconnected" });
-    for (const id of ids) reply(id);
-    await pass(minute);
-    expect(sent).toHaveLength(4);
+  test("none waits for them while the device is offline", async () => {
+    const { writes, device } = await withOneWaiting();
+    device.isOnline = false;
+    expect(await writes.send(restore("in_off"))).toEqual({ grade: "not-sent", reason: "offline" });
   });
 });
 
