@@ -97,7 +97,7 @@ export const notShownText = (count: number, singular: string, plural: string) =>
 export const withArticle = (noun: string) =>
   `${/^(?!user)[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-/** "folders, boards and docs". Makes its format when it is called, as that takes longest of all `Intl` has. */
+/** "folders, boards and docs". Its format is made on use: no other of `Intl` takes as long. */
 export const inWords = (list: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "conjunction" }).format(list);
 

@@ -76,8 +76,7 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
 };
 
 /** Reason for an outcome, without a full stop. Reasons of other versions are shown as they are. */
-export const reasonText = (reason: string): string =>
-  new Map(Object.entries(reasons)).get(reason) ?? reason;
+export const reasonText = (reason: string): string => Object(reasons)[reason] ?? reason;
 
 /** Words for an outcome by its grade, from the participle of its operation: "Restored", "Not restored". */
 export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({

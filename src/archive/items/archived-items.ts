@@ -202,7 +202,7 @@ export const archivedItemsPart = sessionPart((session): ArchivedItems => {
     restores.set(id, { kind, at: Date.now() });
     noteRestored();
     const state = writes.stateOf(target);
-    // What a check finds may have been restored before the list was loaded.
+    // A check does not say when: it may have been before the list was loaded.
     const isReply =
       state?.phase === "done" && "by" in state.outcome && state.outcome.by === "reply";
     if (!isFirst || !isReply || archive.restored.get().has(keyOf(target))) return;

@@ -4,7 +4,7 @@ export interface Locks {
   tryHold: <T>(name: string, task: (held: boolean) => Promise<T>) => Promise<T>;
   /** Waits for the lock and runs the task while it is held. Rejects if `signal` aborts before. */
   hold: <T>(name: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** The names of all locks, of any tab. */
+  /** The names of the locks that any tab holds. */
   held: () => Promise<Set<string>>;
 }
 

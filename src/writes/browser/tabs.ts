@@ -17,7 +17,7 @@ const messageSchema = z.union([
   z.object({ type: z.literal("paced") }),
   /** The workspace asked for a pause. */
   z.object({ type: z.literal("paused"), milliseconds: z.number() }),
-  /** What is stored of a run changed. */
+  /** The stored state of a run changed. */
   z.object({ type: z.literal("run"), id: z.string() }),
   /** Asks the others what they would lose by a Disconnect. */
   z.object({ type: z.literal("ask-losses"), request: z.string() }),

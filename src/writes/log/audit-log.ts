@@ -153,8 +153,8 @@ export function openAuditLog(deps: Deps) {
     },
 
     /**
-     * Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. One that goes
-     * on stays whole, as it would send items twice.
+     * Forgets entries sent before a moment in ISO 8601, or all, and the runs that ended. A run that
+     * did not end stays whole: without its entries it would send items twice.
      */
     async clear(before?: string) {
       const db = await database();

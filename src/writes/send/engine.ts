@@ -144,7 +144,7 @@ export function createWriteEngine(deps: Deps) {
   const readNow = async (write: Write, waits: number) =>
     withChanges(write, await readTarget(write, waits));
 
-  /** True where the operation reads after such a refusal, or such a success that proves nothing. */
+  /** True where a read follows, as a refusal or a success leaves open whether it was done. */
   function needsRead({ operation }: Write, outcome: Outcome): boolean {
     const { once = false, readsAfter = [] } = operations[operation];
     if (outcome.grade === "refused") return once && isConflict(outcome.status);
@@ -212,8 +212,8 @@ export function createWriteEngine(deps: Deps) {
   }
 
   /**
-   * Sends a write that no other tab sends, and not what another tab has just restored: its news may
-   * come later than its lock, the record does not. A write of a run waits for the other tab.
+   * Sends a write that no other tab sends. What another tab has just restored is not sent: the record
+   * has it, though the news may still be on its way. A write of a run waits for the other tab.
    */
   async function sendAlone(write: Write, context: WriteContext, stop: AbortSignal) {
     const { since = Date.now() - NEWS_DELAY_MS } = context;

@@ -66,7 +66,7 @@ export const operations: { [O in OperationName]: Operation<O> } = {
     schema: archivedItem,
     read: (api, { kind, id }) => api.readArchived(kind, id),
     grade: ({ id }, reply, by) => gradeRestored(id, reply, by),
-    // Also what may be in a container (docs/api.md, "Restoring").
+    // Of a container also the lists that may show what is in it (docs/api.md, "Restoring").
     stale: ({ kind }) =>
       isContainer(kind) ? [...kinds.map(kindKey), taskListsKey, choicesKey] : [kindKey(kind)],
     once: true,
