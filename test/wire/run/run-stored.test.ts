@@ -38,7 +38,7 @@ test("a later check that found nothing out does not make a known result unknown"
   });
   const first = openTab(1);
   void first.runs.start(["in_0", "in_1"].map(planned));
-  await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
+  await vi.waitUntil(() => first.runs.get()?.resultOf(1).state === "sending");
   const target = { operation: "restore", kind: "invoices", id: "in_0" } as const;
   await first.writes.recheck(target);
   isOdd = true;
@@ -57,7 +57,7 @@ test("what was restored by itself since is restored in its run, also after a rel
   });
   const first = openTab(1);
   void first.runs.start(["in_0", "in_1"].map(planned));
-  await vi.waitUntil(() => first.runs.get()?.counts.sending === 1);
+  await vi.waitUntil(() => first.runs.get()?.resultOf(1).state === "sending");
   isDown = false;
   await first.writes.send({ operation: "restore", kind: "invoices", id: "in_0" });
   first.close();
