@@ -24,9 +24,10 @@ function offsetAt(time: number): number {
   const options = { timeZone, timeZoneName: "longOffset" } as const;
   const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", options);
   offsetFormats.set(timeZone, format);
-  // At offset zero some engines write GMT alone.
-  const [offset = "Z"] = /[+-]\d\d:\d\d/.exec(format.format(time)) ?? [];
-  return -Date.parse(`1970-01-01T00:00${offset}`);
+  // At offset zero some engines write GMT alone; Monrovia had one with seconds until 1972.
+  const [, sign, clock = "00:00"] = /([+-])([\d:]+)/.exec(format.format(time)) ?? [];
+  const length = Date.parse(`1970-01-01T${clock}Z`);
+  return sign === "-" ? -length : length;
 }
 
 export const wallAt = (time: number) => time + offsetAt(time);

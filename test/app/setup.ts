@@ -25,6 +25,8 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
 // By default the page is printed into each error, also into those that a wait makes and drops at
 // every step: that was half the time of these tests.
 configure({
+  // Of a wait that ends well it takes nothing, also on a busy machine.
+  asyncUtilTimeout: 10_000,
   getElementError(message, container) {
     const page = process.env["DEBUG_PRINT_LIMIT"]
       ? prettyDOM(container)
@@ -93,7 +95,8 @@ const noteMissing = (error: Error & { type?: string }) => {
 };
 virtualConsole.on("jsdomError", noteMissing);
 afterAll(async () => {
-  await new Promise((resolve) => setTimeout(resolve));
+  // As long as the virtualizer waits for the end of scrolling, which needs the page.
+  await new Promise((resolve) => setTimeout(resolve, 160));
   virtualConsole.off("jsdomError", noteMissing);
   expect(complaints.splice(0)).toEqual([]);
 });
