@@ -129,11 +129,13 @@ export function expectReadErrors(...others: Error[]) {
   }
 }
 
+const timers = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+// Frames too: one that jsdom makes by a faked interval never comes, and none after it.
 /** Fakes the time of the page. Its database works in real time, as it does in a browser. */
 export const fakeTimers = () =>
   void vi.useFakeTimers({
     shouldAdvanceTime: true,
-    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+    toFake: [...timers, "Date", "performance", "requestAnimationFrame", "cancelAnimationFrame"],
   });
 
 const realTimeout = setTimeout;

@@ -25,7 +25,6 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
 // By default the page is printed into each error, also into those that a wait makes and drops at
 // every step: that was half the time of these tests.
 configure({
-  // Of a wait that ends well it takes nothing, also on a busy machine.
   asyncUtilTimeout: 10_000,
   getElementError(message, container) {
     const page = process.env["DEBUG_PRINT_LIMIT"]

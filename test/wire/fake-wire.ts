@@ -147,17 +147,13 @@ export const operations: readonly Operation[] = [
         "readArchived",
         (api, own) => api.readArchived(kind, own),
         `GET /api/${kind}/${id}`,
-        {
-          id,
-        },
+        { id },
       ),
       operation(
         "restore",
         (api, own) => api.restore(kind, own),
         `POST /api/${kind}/${id}/restore`,
-        {
-          id,
-        },
+        { id },
       ),
     ];
   }),

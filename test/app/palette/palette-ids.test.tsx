@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { openPalette } from "./palette-parts.tsx";
 
 test("each ID of a text says what it is, and opens where it can", async () => {
-  const { user, type, sections, address } = await openPalette("/uploads", {
-    isRead: true,
-  });
+  const { user, type, sections, address } = await openPalette("/uploads", { isRead: true });
   await type("in_Yw2k9QeR4tLm in_b8RtW2yKp5Xe pe_Jk4sQ9dWm2Va tsk_5Jd9QmXw2RfN u_Kq7RwTzE");
   expect(sections()).toEqual({
     "5 IDs in the text": [
