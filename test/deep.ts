@@ -1,4 +1,4 @@
-/** True with `DEEP=1`, as `.ci/run` sets it: tests go through all of their cases, not a few. */
+/** True with `DEEP=1`: tests go through all of their cases, not a few. */
 export const deep = process.env["DEEP"] === "1";
 
 /** Parameters of a property test: `many` generated cases with `DEEP=1`, otherwise `few`. */

@@ -22,12 +22,12 @@ interface SeenRequest {
   fault: string;
 }
 
-/** The ids that were sent again after anything but a pause, or more often than three pauses allow. */
+/** The ids that were sent again after anything but a pause. */
 function sentTwice(seen: readonly SeenRequest[]): string[] {
   const sent = new Map<string, string[]>();
   for (const { id, fault } of seen) sent.set(id, [...(sent.get(id) ?? []), fault]);
   return [...sent].flatMap(([id, faults]) =>
-    faults.length > 4 || faults.slice(0, -1).some((fault) => fault !== "429") ? [id] : [],
+    faults.slice(0, -1).some((fault) => fault !== "429") ? [id] : [],
   );
 }
 
