@@ -2,6 +2,7 @@ import { createConsole } from "#src/app/console.ts";
 import { openFirstList } from "#src/archive/open-first-list.ts";
 import { defaultConfig, readConfig } from "#src/connection/config/site-config.ts";
 import { refuseFileDrops } from "#src/app/file-drags.ts";
+import { formatNumber, minuteOfYear } from "#src/lib/format.ts";
 import { removeRetired } from "#src/lib/storage/retired.ts";
 
 // Nothing is awaited at the top level: the modules loaded here import this one's, and would wait for it.
@@ -16,6 +17,8 @@ async function start() {
   const reshelve = createConsole(config);
   const session = reshelve.sessions.current.get();
   if (session) openFirstList(session, location.pathname);
+  // After those requests: the first texts of `Intl` take 0.1 s on a slow machine, which waits now.
+  setTimeout(() => [formatNumber(0), minuteOfYear(0)]);
   const { showPages } = await pages;
   return showPages(reshelve);
 }
