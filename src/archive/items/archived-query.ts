@@ -113,6 +113,7 @@ function addPage(kind: Kind, before: KindItems, found: Page<Archived>): KindItem
     total,
     active,
     unreadable: allUnreadable,
+    seen: isComplete ? new Set() : seen,
     changed: before.changed || isEndless || hasOtherTotal || isShort,
     readAt: Date.now(),
     pagesWithoutNew,

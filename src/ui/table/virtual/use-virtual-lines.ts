@@ -19,9 +19,12 @@ import { type Line, isHeading, lineId } from "#src/ui/table/virtual/lines.ts";
 import { usePreferences } from "#src/ui/use-preferences.ts";
 import { useLow, useNarrow } from "#src/ui/table/virtual/use-narrow.ts";
 
-/** Heights of a row, as in `tokens.css`, and the least one of a card, in rem. */
-const ROW_REM = { compact: 2, regular: 2.25, comfortable: 2.75 };
-const CARD_REM = 3.75;
+/**
+ * Heights of a row, as in `tokens.css`, and the least one of a card, in quarters of a rem: the places
+ * of 100,000 lines take 4 MB less where V8 sees whole numbers.
+ */
+const ROW_QUARTERS = { compact: 8, regular: 9, comfortable: 11 };
+const CARD_QUARTERS = 15;
 /** Heights of a heading among cards: where it folds, and where it doesn't. */
 const CARD_HEADING_REM = { folds: 3.5, stays: 2.8125 };
 const HEAD_REM = 2;
@@ -97,7 +100,7 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
   const [fontSize] = useState(rootFontSize);
   const { density } = usePreferences();
   const headHeight = narrow ? 0 : HEAD_REM * fontSize;
-  const lineHeight = (narrow ? CARD_REM : ROW_REM[density]) * fontSize;
+  const lineHeight = ((narrow ? CARD_QUARTERS : ROW_QUARTERS[density]) * fontSize) / 4;
   // Cards differ in height, which stays that of their row where other lines come.
   const keyOfCard = useCallback(
     (index: number) => {
@@ -143,7 +146,6 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     function measureTop() {
       if (!body || !scrolled) return;
       const top = scrolled.getBoundingClientRect().top - scrolled.scrollTop;
-      // Whole, as the places of all lines are then: those of 100,000 take 4 MB less.
       setBodyTop(Math.round(body.getBoundingClientRect().top - top));
     }
     measureTop();
