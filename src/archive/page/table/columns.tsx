@@ -74,7 +74,8 @@ function Title({ scope, item, beside }: TitleProps) {
   // A note replaces the detail.
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
-  const hit = hiddenMatch(item, words, shown, use(NamesContext));
+  // Without words to look for, names that come later render no title again.
+  const hit = words.length > 0 && hiddenMatch(item, words, shown, use(NamesContext));
   return (
     <>
       <RowLink
