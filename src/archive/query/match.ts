@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { type ArchivedItem, timeIn } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import {
   type Field,
@@ -114,19 +114,24 @@ function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): 
     : inText(read, folded, (value) => value.includes(folded));
 }
 
+const isWithin = (number: number, { from, to }: { from: number; to: number }) =>
+  number >= from && number <= to;
+
+const timeOf = (item: ArchivedItem, field: FieldOf<"date">) =>
+  field === "due" ? timeIn(item.dueAt, true) : item[field];
+
 export function matchesNone(field: Field): Matcher {
   const { isNone } = fieldRow(field);
   if (isNone) return isNone;
-  if (isOfType(field, "date")) return (item) => Number.isNaN(item[field]);
+  if (isOfType(field, "date")) return (item) => Number.isNaN(timeOf(item, field));
   return isOfType(field, "is") ? never : (item) => item[field] === null;
 }
 
 function matchesValue(field: Field | null, value: QueryValue, facts: ItemFacts): Matcher {
   if (value.type === "none") return field === null ? never : matchesNone(field);
   if (value.type === "range") {
-    const { from, to } = value;
-    if (isOfType(field, "date")) return (item) => item[field] >= from && item[field] <= to;
-    return ({ total }) => total !== null && total >= from && total <= to;
+    if (isOfType(field, "date")) return (item) => isWithin(timeOf(item, field), value);
+    return ({ total }) => total !== null && isWithin(total, value);
   }
   const folded = foldText(value.text);
   if (field === null) return matchesWord(value.text, folded, facts);

@@ -1,8 +1,7 @@
-import type { ArchivedItem } from "#src/archive/items/item.ts";
+import { type ArchivedItem, timeIn } from "#src/archive/items/item.ts";
 import { foldText } from "#src/lib/fold-text.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Sort } from "#src/archive/query/search/results.ts";
-import { parseTime, parseTimestamp } from "#src/lib/dates.ts";
 
 type SortKey = string | number | null;
 
@@ -22,7 +21,6 @@ const ZERO = 48;
 
 const textKey = (text: string | null) => (text === null ? null : natural(foldText(text)));
 const timeKey = (time: number) => (Number.isNaN(time) ? null : time);
-const timeTextKey = (text: string | null) => (text && parseTime(text)?.getTime()) ?? null;
 
 /** The key of an item in each column; null for items without one, which come last. */
 const keys = {
@@ -34,14 +32,14 @@ const keys = {
   status: ({ status }) => textKey(status),
   client: ({ client }, nameOf) => client && natural(nameOf?.(client) ?? foldText(client)),
   total: ({ total }) => total,
-  due: ({ due }) => timeKey(due),
+  due: ({ dueAt }) => timeKey(timeIn(dueAt, true)),
   visibility: ({ visibility }) => textKey(visibility),
   created: ({ created }) => timeKey(created),
   archived: ({ archived }) => timeKey(archived),
   messages: ({ messages }) => messages,
-  "latest message": ({ latestAt }) => timeTextKey(latestAt),
-  start: ({ startAt }) => (startAt && parseTimestamp(startAt, true)?.date.getTime()) ?? null,
-  closed: ({ closedAt }) => timeTextKey(closedAt),
+  "latest message": ({ latestAt }) => timeKey(timeIn(latestAt)),
+  start: ({ startAt }) => timeKey(timeIn(startAt, true)),
+  closed: ({ closedAt }) => timeKey(timeIn(closedAt)),
   url: ({ url }) => textKey(url),
   description: ({ description }) => textKey(description),
 } satisfies Record<string, (item: ArchivedItem, nameOf: ItemFacts["nameOf"]) => SortKey>;
