@@ -76,7 +76,8 @@ const reasons: Record<RefusalReason | UnknownReason | "page-gone" | "cancelled",
 };
 
 /** Reason for an outcome, without a full stop. Reasons of other versions are shown as they are. */
-export const reasonText = (reason: string): string => Object(reasons)[reason] ?? reason;
+export const reasonText = (reason: string): string =>
+  Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? reason;
 
 /** Words for an outcome by its grade, from the participle of its operation: "Restored", "Not restored". */
 export const gradeWords = (done: string): Record<Outcome["grade"], string> => ({

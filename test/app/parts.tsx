@@ -130,8 +130,10 @@ export function expectReadErrors(...others: Error[]) {
 }
 
 const timers = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
-// Frames too: one that jsdom makes by a faked interval never comes, and none after it.
-/** Fakes the time of the page. Its database works in real time, as it does in a browser. */
+/**
+ * Fakes the time of the page, also its frames: jsdom makes none any more after it made one by a faked
+ * interval. Its database works in real time, as it does in a browser.
+ */
 export const fakeTimers = () =>
   void vi.useFakeTimers({
     shouldAdvanceTime: true,

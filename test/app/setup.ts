@@ -94,7 +94,7 @@ const noteMissing = (error: Error & { type?: string }) => {
 };
 virtualConsole.on("jsdomError", noteMissing);
 afterAll(async () => {
-  // As long as the virtualizer waits for the end of scrolling, which needs the page.
+  // The virtualizer waits 150 ms for the end of scrolling, and needs the page then.
   await new Promise((resolve) => setTimeout(resolve, 160));
   virtualConsole.off("jsdomError", noteMissing);
   expect(complaints.splice(0)).toEqual([]);

@@ -36,7 +36,7 @@ export interface KindItems {
   readAt: number | null;
   /** A refresh that is not complete, behind the items that are shown. */
   next?: KindItems;
-  /** IDs of all rows. It grows with the pages. */
+  /** IDs of all rows. It grows with the pages, and is empty once the list is complete. */
   seen: Set<string>;
   /** Pages in a row without a new row. */
   pagesWithoutNew: number;

@@ -22,7 +22,7 @@ const numberIn = (fields: Fields, name: string): number | null => {
   return typeof value === "number" ? value : null;
 };
 /** Epoch milliseconds of a time as received (`parseTimestamp`); NaN where there is none. */
-export const timeIn = (text: string | null, isDateField = false) =>
+export const epochOf = (text: string | null, isDateField = false) =>
   (text === null ? null : parseTimestamp(text, isDateField)?.date.getTime()) ?? Number.NaN;
 
 const noProblems: readonly string[] = [];
@@ -84,8 +84,8 @@ export function archivedItem(
     startAt: textIn(fields, "start_date"),
     closedAt: textIn(fields, "closed_at"),
     /** Two of these times in epoch milliseconds; NaN where there is none. */
-    archived: timeIn(archivedAt),
-    created: timeIn(createdAt),
+    archived: epochOf(archivedAt),
+    created: epochOf(createdAt),
     /** All titles, then number, ID, URL and description, without case and accents, a line each. */
     text: [titles, foldText(rest.join("\n"))].join("\n"),
     /** Length of the titles at the start of `text`. */

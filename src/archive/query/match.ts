@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "#src/api/archive.ts";
-import { type ArchivedItem, timeIn } from "#src/archive/items/item.ts";
+import { type ArchivedItem, epochOf } from "#src/archive/items/item.ts";
 import { viewOf } from "#src/archive/kinds/views.tsx";
 import {
   type Field,
@@ -114,11 +114,11 @@ function matchesText(field: FieldOf<"choice" | "text" | "id">, folded: string): 
     : inText(read, folded, (value) => value.includes(folded));
 }
 
-const isWithin = (number: number, { from, to }: { from: number; to: number }) =>
-  number >= from && number <= to;
+const isWithin = (value: number, { from, to }: { from: number; to: number }) =>
+  value >= from && value <= to;
 
 const timeOf = (item: ArchivedItem, field: FieldOf<"date">) =>
-  field === "due" ? timeIn(item.dueAt, true) : item[field];
+  field === "due" ? epochOf(item.dueAt, true) : item[field];
 
 export function matchesNone(field: Field): Matcher {
   const { isNone } = fieldRow(field);

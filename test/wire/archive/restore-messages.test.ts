@@ -105,6 +105,7 @@ test.each([Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 28), Date.UTC(1999, 0, 1)]
 );
 
 test("every reason has its own message, with the status of the reply", () => {
+  expect(reasonText("constructor")).toBe("constructor");
   const texts = [...unknownNames.map(unknown), ...refusalNames.map((one) => refused(one))];
   expect(new Set(texts.map((outcome) => messageOf(outcome).all)).size).toBe(texts.length);
   for (const outcome of texts) {

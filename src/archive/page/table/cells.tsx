@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react";
 import { type ReactNode, createContext, use } from "react";
 import type { Names } from "#src/api/reads/names.ts";
-import { type ArchivedItem, timeIn } from "#src/archive/items/item.ts";
+import { type ArchivedItem, epochOf } from "#src/archive/items/item.ts";
 import { TextCell } from "#src/archive/kinds/cells.tsx";
 import type { ColumnName, DetailColumn } from "#src/archive/kinds/column-names.ts";
 import { hasColumn, viewOf } from "#src/archive/kinds/views.tsx";
@@ -73,7 +73,7 @@ export const detailTexts = {
   Messages: ({ messages }) => (messages === null ? null : counted(messages, "message", "messages")),
   URL: ({ url }) => url && revealMarks(url.replace(/^https:\/\//, "")),
   Due({ dueAt }) {
-    const due = timeIn(dueAt, true);
+    const due = epochOf(dueAt, true);
     return Number.isNaN(due) ? null : `Due ${formatDay(due)}`;
   },
 } satisfies Record<DetailColumn, (item: ArchivedItem, names: Names) => string | null | undefined>;

@@ -74,7 +74,7 @@ function Title({ scope, item, beside }: TitleProps) {
   // A note replaces the detail.
   const hasNote = Boolean(useDecision(item)?.note);
   const shown = hasNote ? beside.filter((name) => name !== "Detail") : beside;
-  // Without words to look for, names that come later render no title again.
+  // Uses the names only for a search, as every title renders again when they load.
   const hit = words.length > 0 && hiddenMatch(item, words, shown, use(NamesContext));
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ArchivedItem, timeIn } from "#src/archive/items/item.ts";
+import { type ArchivedItem, epochOf } from "#src/archive/items/item.ts";
 import { foldText } from "#src/lib/fold-text.ts";
 import type { ItemFacts } from "#src/archive/query/match.ts";
 import type { Sort } from "#src/archive/query/search/results.ts";
@@ -32,14 +32,14 @@ const keys = {
   status: ({ status }) => textKey(status),
   client: ({ client }, nameOf) => client && natural(nameOf?.(client) ?? foldText(client)),
   total: ({ total }) => total,
-  due: ({ dueAt }) => timeKey(timeIn(dueAt, true)),
+  due: ({ dueAt }) => timeKey(epochOf(dueAt, true)),
   visibility: ({ visibility }) => textKey(visibility),
   created: ({ created }) => timeKey(created),
   archived: ({ archived }) => timeKey(archived),
   messages: ({ messages }) => messages,
-  "latest message": ({ latestAt }) => timeKey(timeIn(latestAt)),
-  start: ({ startAt }) => timeKey(timeIn(startAt, true)),
-  closed: ({ closedAt }) => timeKey(timeIn(closedAt)),
+  "latest message": ({ latestAt }) => timeKey(epochOf(latestAt)),
+  start: ({ startAt }) => timeKey(epochOf(startAt, true)),
+  closed: ({ closedAt }) => timeKey(epochOf(closedAt)),
   url: ({ url }) => textKey(url),
   description: ({ description }) => textKey(description),
 } satisfies Record<string, (item: ArchivedItem, nameOf: ItemFacts["nameOf"]) => SortKey>;
