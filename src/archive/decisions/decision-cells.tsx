@@ -1,4 +1,4 @@
-import { use, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type ArchivedItem, itemName, plannedItem } from "#src/archive/items/item.ts";
 import { decideAbout, toggleLeft } from "#src/archive/decisions/decide.ts";
 import type { Decision } from "#src/archive/decisions/decision.ts";
@@ -11,7 +11,6 @@ import { IconButton } from "#src/ui/form/button.tsx";
 import { Popover } from "#src/ui/menu/popover.tsx";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
 import { openerAround } from "#src/ui/table/focus/row-focus.ts";
-import { RowStateContext } from "#src/ui/table/focus/tab-stop.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { isConfirmed } from "#src/writes/send/states.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
@@ -23,8 +22,7 @@ interface ItemDecisionCellProps {
 }
 
 export function ItemDecisionCell({ item, part }: ItemDecisionCellProps) {
-  // Most rows are only looked at: in all of them the buttons were a third of what a table renders.
-  if (part === "buttons") return use(RowStateContext) && <RowDecision item={item} />;
+  if (part === "buttons") return <RowDecision item={item} />;
   return part === "note" ? <NoteCell item={item} /> : <DecisionCell item={item} />;
 }
 

@@ -8,7 +8,7 @@ import { parseTime } from "#src/lib/dates.ts";
 import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import { createDatabase } from "#src/lib/storage/database.ts";
 import { isStorageBlocked } from "#src/lib/storage/stored.ts";
-import { createStore } from "#src/lib/store.ts";
+import type { Store } from "#src/lib/store.ts";
 import { warn } from "#src/ui/feedback/toast.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { openChannel } from "#src/writes/browser/tabs.ts";
@@ -35,6 +35,8 @@ const changesSchema = z.map(z.string(), z.nullable(decisionSchema));
 const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
 
 interface Options {
+  /** The decisions, none at first. */
+  all: Store<DecisionsByKey>;
   /** Name of the database, and of the channel to the other tabs of the workspace. */
   name: string;
   now: () => number;
@@ -48,8 +50,7 @@ export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
  * Loads the decisions about a workspace, and follows the other tabs from then on. Where the browser refuses to
  * store them, they last until the page is left, and a warning says so.
  */
-export async function openDecisions({ name, now, signal }: Options) {
-  const all = createStore<DecisionsByKey>(new Map());
+export async function openDecisions({ all, name, now, signal }: Options) {
   let isKept = true;
   /** Number of acts that are being stored: they would be lost with the page. */
   let storing = 0;
@@ -63,6 +64,7 @@ export async function openDecisions({ name, now, signal }: Options) {
   askBeforeLeaving(() => storing > 0, signal);
 
   function apply(changes: Changes) {
+    if (changes.size === 0) return;
     const next = new Map(all.get());
     for (const [key, decision] of changes) {
       if (decision) next.set(key, decision);
@@ -109,7 +111,6 @@ export async function openDecisions({ name, now, signal }: Options) {
   await loaded;
 
   return {
-    all,
     decide(items: readonly Omit<PlannedItem, "name">[], verdict: Decision["verdict"], note = "") {
       const at = now();
       const text = note.trim().slice(0, MAX_NOTE);

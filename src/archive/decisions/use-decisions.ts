@@ -13,6 +13,7 @@ import { keyOf } from "#src/archive/items/item.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 import { deleteDatabase } from "#src/lib/storage/database.ts";
 import { stored } from "#src/lib/storage/stored.ts";
+import { createStore } from "#src/lib/store.ts";
 
 const databaseName = (address: string) => `reshelve decisions ${address}`;
 
@@ -22,14 +23,17 @@ export const deleteDecisions = (address: string) => deleteDatabase(databaseName(
 export const hasDecided = stored("reshelve.decided", z.boolean());
 
 /** The decisions about items, once they are loaded. Rejects where the site forbids them. */
-export const decisionsPart = sessionPart((session) =>
-  createLazy(async () => {
+export const decisionsPart = sessionPart((session) => {
+  /** None until they are loaded: where none was made, nothing has to render then. */
+  const all = createStore<DecisionsByKey>(new Map());
+  const parts = createLazy(async () => {
     const { config, workspace, clock, signal } = session;
     if (!config.keepDecisions) throw new Error("config.json forbids decisions.");
     const { openDecisions } = await import("#src/archive/decisions/decisions.ts");
-    return openDecisions({ name: databaseName(workspace.address), now: clock.now, signal });
-  }),
-);
+    return openDecisions({ all, name: databaseName(workspace.address), now: clock.now, signal });
+  });
+  return { ...parts, all };
+});
 
 /** The decisions about items; null until they are loaded, and where the site forbids them. */
 export function useDecisions(): Decisions | null {
@@ -46,15 +50,10 @@ export function useLoadedDecisions(): Decisions | null {
   return useDecisions();
 }
 
-export const noDecisions: DecisionsByKey = new Map();
-const subscribeToNothing = () => () => {};
-
 /** A value of the decisions, read again after each change. */
 function useFollowed<T>(read: (all: DecisionsByKey) => T): T {
-  const all = useDecisions()?.all;
-  return useSyncExternalStore(all?.subscribe ?? subscribeToNothing, () =>
-    read(all?.get() ?? noDecisions),
-  );
+  const { all } = useSessionPart(decisionsPart);
+  return useSyncExternalStore(all.subscribe, () => read(all.get()));
 }
 
 /** The decision about an item as it is archived now; null where it is to decide. */

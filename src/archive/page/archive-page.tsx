@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { z } from "zod/mini";
+import type { Names } from "#src/api/reads/names.ts";
 import { useNames, useNamesLoading } from "#src/app/names.tsx";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { RestoreByIdButton } from "#src/archive/by-id/restore-by-id-button.tsx";
@@ -61,7 +62,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   const progress = inScope(reading.kinds, scope);
   const [needsNames, setNeedsNames] = useState(false);
   const names = useNames(needsNames);
-  const namesLoading = useNamesLoading();
   const found = useArchive(address, text, names);
   const { query, rows, remaining, gone, isCurrent, isComplete, facts } = found;
   const isBegun = useBegun(reading, scope, isComplete);
@@ -93,14 +93,6 @@ export function ArchivePage({ scope }: { scope: Scope }) {
     progress.every(({ data }) => data.isComplete && data.isListed);
   const nothingMatches = !isPending && rows?.matches.length === 0 && query.parts.length > 0;
   const charted = firstPageDone && !isPending ? remaining : null;
-  const notes = [
-    asksClient && namesLoading && "Names are being loaded",
-    asksClient &&
-      !namesLoading &&
-      names.size === 0 &&
-      "Names can’t be loaded: a client is found by its ID",
-    ownRestored.length > 0 && "Restored rows disappear when you refresh",
-  ].filter((note) => note !== false);
   // Rows that were loaded and would move those in view wait until this lets them in.
   const newer = waiting > 0 && (
     <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={show}>
@@ -192,9 +184,17 @@ export function ArchivePage({ scope }: { scope: Scope }) {
       </div>
       {isLate && finding}
       {firstPageDone && <Dock scope={scope} hasRows={!isPending && !isEmpty} />}
-      {!isPending && !isEmpty && notes.length > 0 && (
-        <p className={styles.notes}>{notes.join(" · ")}</p>
+      {!isPending && !isEmpty && (
+        <p className={styles.notes}>
+          {asksClient && <NamesNote names={names} />}
+          {ownRestored.length > 0 && <span>Restored rows disappear when you refresh</span>}
+        </p>
       )}
     </>
   );
+}
+
+function NamesNote({ names }: { names: Names }) {
+  if (useNamesLoading()) return <span>Names are being loaded</span>;
+  return names.size === 0 && <span>Names can’t be loaded: a client is found by its ID</span>;
 }

@@ -2,12 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import type { Names } from "#src/api/reads/names.ts";
 import { useSession, useSessionPart } from "#src/app/session-context.tsx";
 import { verdictIn } from "#src/archive/decisions/decision.ts";
-import {
-  decisionsPart,
-  noDecisions,
-  useDecided,
-  useDecisions,
-} from "#src/archive/decisions/use-decisions.ts";
+import { decisionsPart, useDecided, useDecisions } from "#src/archive/decisions/use-decisions.ts";
 import {
   type ArchiveState,
   archivedItemsPart,
@@ -130,11 +125,12 @@ function useEarlierDecisions({ query, group }: Request, loads: string): ItemFact
     // Without them everything is to decide.
     if (isLoading) part.load().catch(() => setMissing(true));
   }, [isLoading, part]);
-  const earlier = useMemo(
-    // Other decisions are taken with each query and each refresh.
-    () => ({ verdictOf: verdictIn(decisions?.all.get() ?? noDecisions), query, loads }),
-    [decisions, query, loads],
+  // Taken again with each query and each refresh; a search runs again only where they are others.
+  const { all } = useMemo(
+    () => ({ all: part.all.get(), decisions, query, loads }),
+    [part, decisions, query, loads],
   );
+  const earlier = useMemo(() => ({ verdictOf: verdictIn(all) }), [all]);
   return isLoading ? null : earlier;
 }
 

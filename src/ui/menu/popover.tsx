@@ -51,10 +51,22 @@ export const buttonOf = (popover: HTMLElement) =>
 const focusButton = restoreFocusOnRemove(buttonOf);
 
 /** Button and what it opens, which Escape and a press elsewhere close. */
-export function Popover(props: PopoverProps) {
-  const { name, role = "group", renderButton, off = false, className } = props;
-  const { closesOnPress = false, placement = "below", onToggle, children } = props;
+export function Popover({ renderButton, off = false, ...props }: PopoverProps) {
+  const { role = "group" } = props;
   const id = useId();
+  return (
+    <>
+      {renderButton(
+        off ? {} : { popoverTarget: id, ...(role !== "group" && { "aria-haspopup": role }) },
+      )}
+      {!off && <Content {...props} {...{ id, role }} />}
+    </>
+  );
+}
+
+function Content(props: Omit<PopoverProps, "renderButton" | "off"> & { id: string }) {
+  const { id, name, role, className, closesOnPress, placement = "below" } = props;
+  const { onToggle, children } = props;
   // Hidden content must not delay the first rows.
   const mayFill = useFirstNavigationDone();
   useEffect(() => {
@@ -71,47 +83,40 @@ export function Popover(props: PopoverProps) {
   }
 
   return (
-    <>
-      {renderButton(
-        off ? {} : { popoverTarget: id, ...(role !== "group" && { "aria-haspopup": role }) },
-      )}
-      {!off && (
-        <div
-          ref={focusButton}
-          id={id}
-          popover="auto"
-          role={role}
-          aria-label={name}
-          className={cx(styles.popover, styles[placement], className)}
-          onClickCapture={({ target }) => {
-            if (closesOnPress && target instanceof Element && target.closest("button")) close();
-          }}
-          // React lets these events of a popover in it bubble.
-          onBeforeToggle={({ newState, target, currentTarget }) => {
-            if (newState !== "open" || target !== currentTarget) return;
-            // Browsers focus a part of the content as it opens.
-            flushSync(() => setOpen(true));
-            onToggle?.(currentTarget);
-            // It is open before the next frame, which so paints it in its place.
-            if (placement === "sheet") return;
-            requestAnimationFrame(async () => {
-              (await loadPlacing())?.keepPlaced(currentTarget, placement);
-            });
-          }}
-          // Closed only now, as the focus goes back to the button from what is still there.
-          onToggle={({ newState, target, currentTarget }) => {
-            if (newState === "open" || target !== currentTarget) return;
-            setOpen(false);
-            onToggle?.(null);
-            // Of a popover in another one, browsers give the focus to nothing.
-            if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
-          }}
-        >
-          <RowIdContext value={null}>
-            {typeof children === "function" ? isOpen && children(close) : mayFill && children}
-          </RowIdContext>
-        </div>
-      )}
-    </>
+    <div
+      ref={focusButton}
+      id={id}
+      popover="auto"
+      role={role}
+      aria-label={name}
+      className={cx(styles.popover, styles[placement], className)}
+      onClickCapture={({ target }) => {
+        if (closesOnPress && target instanceof Element && target.closest("button")) close();
+      }}
+      // React lets these events of a popover in it bubble.
+      onBeforeToggle={({ newState, target, currentTarget }) => {
+        if (newState !== "open" || target !== currentTarget) return;
+        // Browsers focus a part of the content as it opens.
+        flushSync(() => setOpen(true));
+        onToggle?.(currentTarget);
+        // It is open before the next frame, which so paints it in its place.
+        if (placement === "sheet") return;
+        requestAnimationFrame(async () => {
+          (await loadPlacing())?.keepPlaced(currentTarget, placement);
+        });
+      }}
+      // Closed only now, as the focus goes back to the button from what is still there.
+      onToggle={({ newState, target, currentTarget }) => {
+        if (newState === "open" || target !== currentTarget) return;
+        setOpen(false);
+        onToggle?.(null);
+        // Of a popover in another one, browsers give the focus to nothing.
+        if (document.activeElement === document.body) buttonOf(currentTarget)?.focus();
+      }}
+    >
+      <RowIdContext value={null}>
+        {typeof children === "function" ? isOpen && children(close) : mayFill && children}
+      </RowIdContext>
+    </div>
   );
 }

@@ -2,8 +2,14 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MAX_NOTE, decisionAbout, verdictIn } from "#src/archive/decisions/decision.ts";
-import { type Decisions, openDecisions } from "#src/archive/decisions/decisions.ts";
+import {
+  type DecisionsByKey,
+  MAX_NOTE,
+  decisionAbout,
+  verdictIn,
+} from "#src/archive/decisions/decision.ts";
+import { openDecisions } from "#src/archive/decisions/decisions.ts";
+import { type Store, createStore } from "#src/lib/store.ts";
 import { toasts } from "#src/ui/feedback/toast.ts";
 import { runs } from "../../deep.ts";
 
@@ -32,7 +38,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const openTab = () => openDecisions({ name, now: () => (time += 1), signal: end.signal });
+async function openTab() {
+  const all = createStore<DecisionsByKey>(new Map());
+  const { signal } = end;
+  return { all, ...(await openDecisions({ all, name, now: () => (time += 1), signal })) };
+}
 const ids = ["doc_1", "doc_2", "doc_3"];
 const item = (id: string, at = 1) =>
   ({
@@ -41,7 +51,7 @@ const item = (id: string, at = 1) =>
     archivedAt: new Date(at * 1000).toISOString(),
     archived: at * 1000,
   }) as const;
-const verdicts = ({ all }: Decisions, at = 1) =>
+const verdicts = ({ all }: { all: Store<DecisionsByKey> }, at = 1) =>
   ids.map((id) => verdictIn(all.get())(item(id, at)));
 const allStored = () => vi.waitUntil(() => !asks.some((ask) => ask()));
 
