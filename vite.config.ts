@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { buildInfo } from "./build/build-info.ts";
+import { compileOnLoad } from "./build/compile-on-load.ts";
 import { compress } from "./build/compress.ts";
 import { preload } from "./build/preload.ts";
 import { siteHeaders } from "./build/site-headers.ts";
@@ -78,6 +79,7 @@ export default defineConfig(({ mode }) => ({
     demoFiles(),
     workspaceProxy(workspace),
     preload(),
+    compileOnLoad(),
     compress(),
   ],
   server: { host: "127.0.0.1" },
