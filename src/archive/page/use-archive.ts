@@ -70,9 +70,12 @@ export function useArchive(address: Address, text: string, names: Names) {
     [decided, nameOf],
   );
   const before = useEarlierDecisions(request, kinds.map(({ data }) => data.startedAt).join());
+  const asksNames = text !== "" || sort.endsWith("client") || group === "client";
+  // As they come, no search runs again that doesn’t ask for them.
+  const known = asksNames ? nameOf : undefined;
   const wanted = useMemo(
-    () => createSearch({ items, request, facts: before && { ...before, nameOf }, isLoaded }),
-    [items, request, before, nameOf, isLoaded],
+    () => createSearch({ items, request, facts: before && { ...before, nameOf: known }, isLoaded }),
+    [items, request, before, known, isLoaded],
   );
   const later = useDeferredValue(wanted);
   // The first items are not deferred: each reply of another kind would put them off.

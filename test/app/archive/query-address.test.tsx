@@ -92,3 +92,14 @@ test("client: finds by name", async () => {
   await screen.findByText(`${own.length} of ${allArchived} match`, {}, { timeout: 20_000 });
   expect(screen.getByRole("button", { name: /^Client / })).toHaveTextContent(/^Client petra/);
 });
+
+test.each(["sort=client", "group=client"])("%s is by names that come later", async (search) => {
+  const { workspace } = await openApp(`/archive/invoices?${search}`);
+  const names = workspace.all("clients").map(({ name }) => String(name));
+  await waitFor(() => {
+    const text = document.querySelector("tbody")?.textContent ?? "";
+    const shown = names.toSorted().flatMap((name) => text.match(name)?.index ?? []);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+  });
+});
