@@ -3,9 +3,7 @@ const rules = {
   createHTML: (_html: string) => "<!doctype html>",
   createScriptURL: (own: string) => own,
 };
-declare const trustedTypes: {
-  createPolicy: (name: string, own: typeof rules) => typeof rules;
-};
+declare const trustedTypes: { createPolicy: (name: string, own: typeof rules) => typeof rules };
 /** Made once: the page's CSP refuses a second one of its name. */
 let policy: typeof rules | undefined;
 

@@ -2,6 +2,9 @@ import { type Session, sessionPart } from "#src/app/session-context.tsx";
 import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
+/** Name of the database that keeps uploads, which a browser has from the first visit to their page on. */
+export const uploadsDatabase = "reshelve.uploads";
+
 /**
  * The uploads of a session, whose code loads when they are first needed. The browser asks before the
  * page is left during an upload.
@@ -9,11 +12,10 @@ import { createLazy } from "#src/lib/lazy.ts";
 export const uploadsPart = sessionPart((session) =>
   createLazy(async () => {
     const { createUploadManager } = await import("#src/uploads/manager/upload-manager.ts");
-    const { config, workspace } = session;
     const manager = createUploadManager({
       ...session,
-      storage: config.storage,
-      workspace: workspace.address,
+      storage: session.config.storage,
+      workspace: session.workspace.address,
     });
     askBeforeLeaving(manager.busy, session.signal);
     await manager.settled();

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSessionPart } from "#src/app/session-context.tsx";
+import { hasDatabase } from "#src/lib/storage/database.ts";
 import { NavNote } from "#src/ui/shell/nav.tsx";
 import { VisuallyHidden, useSecond } from "#src/ui/text/text.tsx";
 import { WARNING_WINDOW_MS, timeLeft } from "#src/uploads/manager/clock.ts";
 import type { UploadManager } from "#src/uploads/manager/upload-manager.ts";
-import { uploadsPart } from "#src/uploads/uploads-part.ts";
+import { uploadsDatabase, uploadsPart } from "#src/uploads/uploads-part.ts";
 
 /** Count of unfinished uploads, once those that the browser stored are loaded. */
 export function WaitingNote() {
@@ -12,7 +13,9 @@ export function WaitingNote() {
   const manager = useSyncExternalStore(uploads.subscribe, uploads.get);
   useEffect(() => {
     // On an error there is no count; the uploads page shows the error.
-    uploads.load().catch(() => {});
+    hasDatabase(uploadsDatabase)
+      .then((has) => (has ? uploads.load() : null))
+      .catch(() => {});
   }, [uploads]);
   return manager && <WaitingCount manager={manager} />;
 }

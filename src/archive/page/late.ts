@@ -10,4 +10,3 @@ export { DisplayPanel } from "#src/archive/page/display/display-panel.tsx";
 export { SelectionBar } from "#src/archive/selection/selection-bar.tsx";
 export { NothingToDecide } from "#src/archive/decisions/nothing-to-decide.tsx";
 export { ItemDecisionCell } from "#src/archive/decisions/decision-cells.tsx";
-export { WhenArchived } from "#src/archive/when/when-archived.tsx";

@@ -19,9 +19,7 @@ export function createDatabase<Schema extends DBSchema>(
   upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
 ) {
   let current: Promise<IDBPDatabase<Schema>> | null = null;
-  const forget = () => {
-    current = null;
-  };
+  const forget = () => void (current = null);
 
   function start() {
     // Not a part of the first page, which may never open a database.
@@ -51,6 +49,10 @@ export function createDatabase<Schema extends DBSchema>(
     },
   };
 }
+
+/** True where this browser has a database. Rejects where it forbids storage. */
+export const hasDatabase = async (name: string): Promise<boolean> =>
+  (await indexedDB.databases()).some((database) => database.name === name);
 
 /** Deletes a database, once every tab has closed it. A browser that forbids storage has none. */
 export function deleteDatabase(name: string): void {

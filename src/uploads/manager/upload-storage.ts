@@ -1,6 +1,7 @@
 import type { DBSchema } from "idb";
 import { createDatabase } from "#src/lib/storage/database.ts";
 import { type Upload, parseStored } from "#src/uploads/manager/file.ts";
+import { uploadsDatabase } from "#src/uploads/uploads-part.ts";
 
 interface Schema extends DBSchema {
   files: { key: [workspace: string, id: string]; value: Upload & { workspace: string } };
@@ -8,7 +9,7 @@ interface Schema extends DBSchema {
 
 /** Keeps uploads over a reload, per workspace. Every function rejects when the browser refuses. */
 export function createUploadStorage() {
-  const { open } = createDatabase<Schema>("reshelve.uploads", 2, (database, before) => {
+  const { open } = createDatabase<Schema>(uploadsDatabase, 2, (database, before) => {
     if (before > 0) database.deleteObjectStore("files");
     database.createObjectStore("files", { keyPath: ["workspace", "id"] });
   });

@@ -19,7 +19,6 @@ describe("the address", () => {
     ["http://localhost:3000", "http://localhost:3000"],
     ["http://LOCALHOST", "http://localhost"],
     ["http://127.255.0.9:1", "http://127.255.0.9:1"],
-    ["https://2130706433", "https://127.0.0.1"],
     ["http://127.1", "http://127.0.0.1"],
     ["http://[::1]:8080", "http://[::1]:8080"],
     ["[::1]:8080", "https://[::1]:8080"],
@@ -160,18 +159,6 @@ describe("the key", () => {
         expect(z.parse(keyField, `${before}${key} `)).toBe(key);
       }),
       runs(),
-    );
-  });
-
-  test("an accepted key always makes a header", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        const { data: key } = z.safeParse(keyField, text);
-        if (key === undefined) return;
-        const headers = new Headers({ Authorization: `Bearer ${key}` });
-        expect(headers.get("Authorization")).toBe(`Bearer ${key}`);
-      }),
-      runs(1000),
     );
   });
 });
