@@ -61,9 +61,7 @@ describe("a list that cannot be read", () => {
       }
       expect(listReads(app)).toHaveLength(tries);
       // The counts are read after the list, and fail like it.
-      await waitFor(() => expect(place("Invoices")).toHaveTextContent("–could not be counted"), {
-        timeout: 10_000,
-      });
+      await waitFor(() => expect(place("Invoices")).toHaveTextContent("–could not be counted"));
       expect(
         screen.getByRole("button", { name: /Not replying$/, hidden: true }),
       ).toBeInTheDocument();

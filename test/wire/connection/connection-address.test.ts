@@ -17,7 +17,6 @@ describe("the address", () => {
     ["acme.example:8443", "https://acme.example:8443"],
     ["https://acme.example:443", "https://acme.example"],
     ["http://localhost:3000", "http://localhost:3000"],
-    ["http://LOCALHOST", "http://localhost"],
     ["http://127.255.0.9:1", "http://127.255.0.9:1"],
     ["http://127.1", "http://127.0.0.1"],
     ["http://[::1]:8080", "http://[::1]:8080"],
