@@ -50,10 +50,11 @@ const pages = {
   },
 };
 
-/** Runs in the page before its own scripts: notes when it is usable, as something that can be clicked. */
+/** Runs in the page before its own scripts: `bench.usable` resolves with the time of the first possible click. */
 function probe(usable) {
   const found = Promise.withResolvers();
   Object.assign(window, { bench: { usable: found.promise } });
+  setTimeout(() => found.reject(), 60_000);
   function check() {
     const target = document.querySelector(usable);
     const { x, y, width, height } = target?.getBoundingClientRect() ?? {};
@@ -81,11 +82,10 @@ async function open(browser, origin, view, isSlow) {
   await tab.page.addInitScript(probe, view.usable);
   await slowDown(tab, isSlow);
   await tab.page.goto(origin + view.path, { waitUntil: "commit" });
-  // Not by Playwright, whose own script in the page would take a part of its memory and time.
-  const { result } = await tab.cdp.send("Runtime.evaluate", {
-    expression: "bench.usable",
-    awaitPromise: true,
-  });
+  // Playwright's own waits add a script to the page, which takes memory and time.
+  const usable = { expression: "bench.usable", awaitPromise: true };
+  const { result } = await tab.cdp.send("Runtime.evaluate", usable);
+  if (!result.value) throw new Error(`${view.path} is not usable within a minute.`);
   await tab.page.waitForLoadState("networkidle");
   return { ...tab, usable: result.value };
 }
