@@ -1,16 +1,16 @@
 import type { Plugin } from "vite";
 
 /**
- * Lets Chromium compile all functions of the scripts that the first rows wait for while these load, off
- * the main thread, and not each when it is first called (https://v8.dev/blog/explicit-compile-hints). Other
- * browsers read a comment.
+ * Marks the scripts that the first rows wait for, so that Chromium compiles all their functions off the
+ * main thread while they load, instead of each when it is first called. Other browsers ignore the mark.
+ * https://v8.dev/blog/explicit-compile-hints
  */
 export function compileOnLoad(): Plugin {
   return {
     name: "compile-on-load",
     apply: "build",
     generateBundle: {
-      // It has to be the first line, also before what Vite adds.
+      // The mark must be the first line, before the code that Vite adds.
       order: "post",
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {

@@ -2,7 +2,7 @@ import { type Session, sessionPart } from "#src/app/session-context.tsx";
 import { askBeforeLeaving } from "#src/lib/storage/ask-before-leaving.ts";
 import { createLazy } from "#src/lib/lazy.ts";
 
-/** Name of the database that keeps uploads, which a browser has from the first visit to their page on. */
+/** Name of the database of uploads, which is made by the first visit to their page. */
 export const uploadsDatabase = "reshelve.uploads";
 
 /**

@@ -35,7 +35,7 @@ const changesSchema = z.map(z.string(), z.nullable(decisionSchema));
 const notKept = "Decisions can’t be kept in this browser. They last until the page is closed.";
 
 interface Options {
-  /** The decisions, none at first. */
+  /** Empty at first. Takes the stored decisions, and follows each change. */
   all: Store<DecisionsByKey>;
   /** Name of the database, and of the channel to the other tabs of the workspace. */
   name: string;

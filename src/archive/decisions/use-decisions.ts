@@ -24,7 +24,7 @@ export const hasDecided = stored("reshelve.decided", z.boolean());
 
 /** The decisions about items, once they are loaded. Rejects where the site forbids them. */
 export const decisionsPart = sessionPart((session) => {
-  /** None until they are loaded: where none was made, nothing has to render then. */
+  /** Empty until they are loaded, and the same object then if there are none: nothing renders again. */
   const all = createStore<DecisionsByKey>(new Map());
   const parts = createLazy(async () => {
     const { config, workspace, clock, signal } = session;

@@ -14,6 +14,6 @@ export const NothingToDecide = late((parts) => parts.NothingToDecide);
 export const QueryHelp = late((parts) => parts.QueryHelp);
 export const SelectionBar = late((parts) => parts.SelectionBar);
 export const ItemDecisionCell = late((parts) => parts.ItemDecisionCell);
-/** In a script of its own, as few people unfold it. */
+/** A separate script, as few people unfold the timeline. */
 const timeline = lazyComponents(() => import("#src/archive/when/when-archived.tsx"));
 export const WhenArchived = timeline((parts) => parts.WhenArchived);

@@ -70,13 +70,13 @@ export function useArchive(address: Address, text: string, names: Names) {
     [decided, nameOf],
   );
   const before = useEarlierDecisions(request, kinds.map(({ data }) => data.startedAt).join());
-  const asksNames = text !== "" || sort.endsWith("client") || group === "client";
-  // As they come, no search runs again that doesn’t ask for them.
-  const known = asksNames ? nameOf : undefined;
-  const wanted = useMemo(
-    () => createSearch({ items, request, facts: before && { ...before, nameOf: known }, isLoaded }),
-    [items, request, before, known, isLoaded],
-  );
+  const usesNames = text !== "" || request.sort.column === "client" || group === "client";
+  // Other searches don’t run again when the names load.
+  const usedNames = usesNames ? nameOf : undefined;
+  const wanted = useMemo(() => {
+    const earlier = before && { ...before, nameOf: usedNames };
+    return createSearch({ items, request, facts: earlier, isLoaded });
+  }, [items, request, before, usedNames, isLoaded]);
   const later = useDeferredValue(wanted);
   // The first items are not deferred: each reply of another kind would put them off.
   const deferred = later.items.length > 0 ? later : wanted;
@@ -128,7 +128,7 @@ function useEarlierDecisions({ query, group }: Request, loads: string): ItemFact
     // Without them everything is to decide.
     if (isLoading) part.load().catch(() => setMissing(true));
   }, [isLoading, part]);
-  // Taken again with each query and each refresh; a search runs again only where they are others.
+  // Updated with each query and each refresh. The search runs again only if they have changed.
   const { all } = useMemo(
     () => ({ all: part.all.get(), decisions, query, loads }),
     [part, decisions, query, loads],

@@ -16,7 +16,7 @@ export interface Command {
 }
 
 /** The console declares the IDs of its commands here, beside the commands themselves. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- declaration merging fills it
+// oxlint-disable-next-line typescript/no-empty-object-type -- its members are added by declaration merging
 export interface Register {}
 
 export type CommandId = Register extends { commandId: infer Id extends string } ? Id : string;

@@ -58,6 +58,6 @@ export const isSingleKey = (keys: string): boolean =>
  * True while an input method composes a character. Safari sends the key that ends a composition after
  * its end, with the key code 229 (https://w3c.github.io/uievents/#determine-keydown-keyup-keyCode).
  */
-// oxlint-disable-next-line no-restricted-properties -- Safari says it by no other member
+// oxlint-disable-next-line no-restricted-properties -- in Safari only `keyCode` shows it
 export const isComposing = ({ isComposing: is, keyCode }: KeyboardEvent): boolean =>
   is || keyCode === 229;

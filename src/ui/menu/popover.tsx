@@ -59,12 +59,12 @@ export function Popover({ renderButton, off = false, ...props }: PopoverProps) {
       {renderButton(
         off ? {} : { popoverTarget: id, ...(role !== "group" && { "aria-haspopup": role }) },
       )}
-      {!off && <Content {...props} {...{ id, role }} />}
+      {!off && <PopoverContent {...props} id={id} role={role} />}
     </>
   );
 }
 
-function Content(props: Omit<PopoverProps, "renderButton" | "off"> & { id: string }) {
+function PopoverContent(props: Omit<PopoverProps, "renderButton" | "off"> & { id: string }) {
   const { id, name, role, className, closesOnPress, placement = "below" } = props;
   const { onToggle, children } = props;
   // Hidden content must not delay the first rows.
