@@ -9,6 +9,7 @@ const types: Record<string, string> = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".json": "application/json",
+  ".txt": "text/plain",
 };
 
 interface Options {

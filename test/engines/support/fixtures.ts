@@ -57,9 +57,8 @@ export const test = serviceTest.extend<Fixtures, EngineOptions & PerEngine>({
     await tab.open(engineName === "webkit" ? `${site}/licences.txt` : "about:blank");
     await tab.takeErrors();
   },
-  enter: async ({ tab, site, service }, use) => {
+  enter: async ({ tab, site, service: { origin, key } }, use) => {
     await use(async (path) => {
-      const { origin, key } = service;
       await tab.open(`${site}/connect`);
       // A page that is left while it loads reports what it could not load.
       await tab.see({ role: "main" }, "Connect a workspace");

@@ -22,9 +22,8 @@ const library = readFileSync(
 
 /** The source text of a value; patterns included, which JSON has not. */
 function sourceOf(value: unknown): string {
-  if (value instanceof RegExp || typeof value !== "object") {
-    return value instanceof RegExp ? String(value) : JSON.stringify(value);
-  }
+  if (value instanceof RegExp) return String(value);
+  if (typeof value !== "object") return JSON.stringify(value);
   const entries = Object.entries(value ?? {}).map(
     ([name, part]) => `${JSON.stringify(name)}: ${sourceOf(part)}`,
   );
@@ -82,10 +81,8 @@ export function createTab<Element>(engine: Engine<Element>) {
     click,
     type: engine.type,
     /** Gives a field the focus as Tab does: of a date and time its first part. */
-    async focus(target: Target) {
-      await withElement(target, async () => undefined);
-      await engine.evaluate(`${expressionOf(target)}.focus()`);
-    },
+    focus: (target: Target) =>
+      withElement(target, () => engine.evaluate(`${expressionOf(target)}.focus()`)),
     /** Types instead of the text of a field. */
     async typeInto(target: Target, text: string) {
       await click(target);
@@ -93,10 +90,10 @@ export function createTab<Element>(engine: Engine<Element>) {
       await engine.type(text);
     },
     /** Sets a field that has a picker, such as a time. */
-    async pick(target: Target, value: string) {
-      await withElement(target, async () => undefined);
-      await engine.evaluate(`(${setValue})(${expressionOf(target)}, ${JSON.stringify(value)})`);
-    },
+    pick: (target: Target, value: string) =>
+      withElement(target, () =>
+        engine.evaluate(`(${setValue})(${expressionOf(target)}, ${JSON.stringify(value)})`),
+      ),
     chooseFile: (target: Target, path: string) =>
       withElement(target, (input) => engine.chooseFile(input, path)),
     textOf: (target: Target) => read(target, textOf),

@@ -102,6 +102,9 @@ export async function startWebkit(home: string): Promise<Engine<WebElement>> {
     async open(url) {
       await keepErrors();
       await driver.get(url);
+      // A file of a type that the browser doesn't show is downloaded instead.
+      const isLeft = await driver.executeScript<boolean>('return !("collectedErrors" in window)');
+      if (!isLeft) throw new Error(`${url} did not open.`);
       await driver.executeScript(collectErrors);
     },
     async reload() {
