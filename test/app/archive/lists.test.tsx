@@ -23,12 +23,7 @@ test("a list has a page of its own with its table, its columns and its count", a
   const { workspace, requests, address } = await openApp(`/archive/${kind}`);
   const name = capitalise(kind);
   const heads = within(table(kind)).getAllByRole("columnheader");
-  expect(heads.map((head) => head.textContent)).toEqual([
-    "Title",
-    ...viewOf(kind).columns,
-    "Archived",
-    "Restore",
-  ]);
+  expect(textsOf(heads)).toEqual(["Title", ...viewOf(kind).columns, "Archived", "Restore"]);
   const rows = bodyRows(kind);
   const held = archivedIn(workspace, kind);
   expect(rows.length).toBeGreaterThanOrEqual(20);

@@ -88,10 +88,7 @@ const uncounted =
         const page = Number(new URL(request.url).searchParams.get("page"));
         const all = rowsOf(workspace.all("docs"));
         const rows = all.slice((page - 1) * perPage, page * perPage);
-        return HttpResponse.json({
-          data: rows,
-          meta: { current_page: page, per_page: perPage },
-        });
+        return HttpResponse.json({ data: rows, meta: { current_page: page, per_page: perPage } });
       }),
     );
 

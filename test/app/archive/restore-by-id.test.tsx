@@ -3,16 +3,16 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 import type { Kind } from "#src/api/archive.ts";
 import type { Workspace } from "#src/demo/state/workspace.ts";
-import { type App, type OpenOptions, openApp, workspaceOrigin } from "../open-app.tsx";
-import { place } from "../parts.tsx";
+import { type App, type OpenOptions, openApp } from "../open-app.tsx";
+import { place, replyWith } from "../parts.tsx";
 import { archivedIn } from "../../demo-counts.ts";
 
 const opener = () => screen.getByRole("button", { name: "Restore by ID" });
 const dialog = () => screen.getByRole("dialog", { name: "Restore by ID" });
 const field = () => within(dialog()).getByLabelText("Paste IDs, or any text that contains them");
 
-async function openDialog(path: string, options?: OpenOptions) {
-  const app = await openApp(path, options);
+async function openDialog(options?: OpenOptions) {
+  const app = await openApp("/archive/boards", options);
   await app.user.click(opener());
   await screen.findByRole("dialog", { name: "Restore by ID" });
   return app;
@@ -46,7 +46,7 @@ const itemReads = ({ requests }: App) =>
 
 describe("Restore by ID", () => {
   test("finds the IDs in an email, tells what each is, and restores those that can be", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     const doc = archived(app.workspace, "docs", 20);
     const folder = archived(app.workspace, "folders");
     const link = archived(app.workspace, "links");
@@ -81,7 +81,7 @@ describe("Restore by ID", () => {
   });
 
   test("with nothing to restore Ctrl+Enter does nothing", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     paste("nothing in_here at all");
     await waitFor(() => expect(status()).toBe("0 ready · 1 left out"));
     paste("nothing here at all");
@@ -92,7 +92,7 @@ describe("Restore by ID", () => {
   });
 
   test("skips an item that is not archived, unless it is included anyway", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     const { id } = active(app.workspace, "docs");
     paste(id);
     await waitFor(() => expect(rowOfId(id)).toHaveTextContent("Not archived"));
@@ -106,22 +106,16 @@ describe("Restore by ID", () => {
   });
 
   test("restores an item whose archive date the workspace leaves out", async () => {
-    await openDialog("/archive/boards", {
-      replies: [
-        http.get(`${workspaceOrigin}/api/docs/:id`, ({ params }) =>
-          HttpResponse.json({ id: params["id"], title: "Notes" }),
-        ),
-      ],
-    });
-    paste("doc_0xPz3TqRc8Lm");
-    await waitFor(() =>
-      expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Archive date not given"),
-    );
+    const id = "doc_0xPz3TqRc8Lm";
+    const reply = replyWith("get", "*/api/docs/:id", 200, { id, title: "Notes" });
+    await openDialog({ replies: [reply] });
+    paste(id);
+    await waitFor(() => expect(rowOfId(id)).toHaveTextContent("Archive date not given"));
     await waitFor(() => expect(status()).toBe("1 ready"));
   });
 
   test("skips a word that looks like an ID, and what is unticked", async () => {
-    const app = await openDialog("/archive/boards", {
+    const app = await openDialog({
       prepare: ({ workspace }) => {
         workspace.put("docs", { ...archived(workspace, "docs", 20), id: "doc_coffee" });
       },
@@ -143,7 +137,7 @@ describe("Restore by ID", () => {
   });
 
   test("tells embeds from links by a read, and asks where none can", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     const embed = archived(app.workspace, "embeds");
     const link = archived(app.workspace, "links");
     paste(`${embed.id}\n${link.id}\npe_Jk4sQ9dWm2Va`);
@@ -170,13 +164,7 @@ describe("Restore by ID", () => {
   });
 
   test("says why an ID couldn’t be loaded as the first kind, also where the second has none", async () => {
-    const app = await openDialog("/archive/boards", {
-      replies: [
-        http.get(`${workspaceOrigin}/api/embeds/:id`, () =>
-          HttpResponse.json({ message: "Not allowed." }, { status: 405 }),
-        ),
-      ],
-    });
+    const app = await openDialog({ replies: [replyWith("get", "*/api/embeds/:id", 405)] });
     const link = archived(app.workspace, "links");
     paste(`${link.id}\npe_Jk4sQ9dWm2Va`);
     // A link was read, so that a 404 among the links proves something.
@@ -186,7 +174,7 @@ describe("Restore by ID", () => {
   });
 
   test("ticks nothing that was not found, and restores it where that is asked for", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     const { id } = archived(app.workspace, "docs", 20);
     paste(`doc_0xPz3TqRc8Lm ${id}`);
     await waitFor(() => expect(rowOfId("doc_0xPz3TqRc8Lm")).toHaveTextContent("Not found (404)"));
@@ -199,7 +187,7 @@ describe("Restore by ID", () => {
   });
 
   test("finds numbers and titles, and says whose an invoice is", async () => {
-    const app = await openDialog("/archive/boards");
+    const app = await openDialog();
     const invoice = archived(app.workspace, "invoices");
     const doc = archived(app.workspace, "docs", 20);
     const number = String(invoice["number"]);
@@ -213,7 +201,7 @@ describe("Restore by ID", () => {
   });
 
   test("of several with one title none is ticked until it is chosen", async () => {
-    const app = await openDialog("/archive/boards", {
+    const app = await openDialog({
       prepare: ({ workspace }) => {
         for (const kind of ["boards", "docs"] as const)
           workspace.put(kind, { ...archived(workspace, kind), title: "Same title" });
@@ -232,9 +220,9 @@ describe("Restore by ID", () => {
   test("reads 2 at a time and those that are shown, and none after it is closed", async () => {
     const waiting: (() => void)[] = [];
     let repliesNow = false;
-    const app = await openDialog("/archive/boards", {
+    const app = await openDialog({
       replies: [
-        http.get(`${workspaceOrigin}/api/docs/:id`, async ({ params }) => {
+        http.get("*/api/docs/:id", async ({ params }) => {
           if (!repliesNow) await new Promise<void>((resolve) => waiting.push(resolve));
           return HttpResponse.json({ id: params["id"], title: "Doc", archived_at: null });
         }),
@@ -263,7 +251,7 @@ describe("Restore by ID", () => {
   });
 
   test("inserts a large paste at the caret", async () => {
-    const app = await openDialog("/archive/boards", { preset: "no-reads" });
+    const app = await openDialog({ preset: "no-reads" });
     const lines = Array.from({ length: 150 }, (_, at) => `{"id":"doc_Yw2k9QeR4t${at}x"}`);
     await app.user.type(field(), "fo_8Kpb67SgUN3M ");
     await app.user.paste(lines.join("\n"));

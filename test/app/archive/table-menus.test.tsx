@@ -13,13 +13,6 @@ import { ColumnsPanel } from "#src/archive/page/display/columns-panel.tsx";
 import { choose, openMenu } from "../parts.tsx";
 import { openAllArchived } from "./page-parts.tsx";
 
-/** A menu. jsdom shows no popover, and gives its content no names. */
-function menuOf(name: string) {
-  const menu = document.querySelector<HTMLElement>(`[popover][aria-label="${name}"]`);
-  if (!menu) throw new Error(`There is no menu ${name}.`);
-  return within(menu);
-}
-
 const usual = ["Detail", "Kind", "Archived"] as const;
 
 function Columns({ first = null }: { first?: ColumnChoice }) {
@@ -38,7 +31,7 @@ function Columns({ first = null }: { first?: ColumnChoice }) {
     </div>
   );
 }
-const menu = () => menuOf("Columns");
+const menu = () => within(openMenu("Columns"));
 const press = (name: string) => fireEvent.click(menu().getByText(name));
 const box = (name: string) => menu().getByLabelText(name);
 const shown = () =>

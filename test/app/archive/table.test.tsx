@@ -12,6 +12,7 @@ import type { Address } from "#src/archive/page/use-address.ts";
 import { madeItem } from "../../wire/archive/made-item.ts";
 import { itemWith } from "../../wire/archive/search-parts.ts";
 import { giveLayout } from "../layout.ts";
+import { textsOf } from "../parts.tsx";
 import { renderInSession } from "./table-parts.tsx";
 
 const at = (second: number) => new Date(2026, 10, 20, 14, 3, second).getTime();
@@ -64,10 +65,7 @@ async function openTable(options: Options = {}) {
 }
 
 const table = () => screen.getByRole("table", { name: "All archived" });
-const heads = () =>
-  within(table())
-    .getAllByRole("columnheader")
-    .map((head) => head.textContent);
+const heads = () => textsOf(within(table()).getAllByRole("columnheader"));
 const rowOf = (item: ArchivedItem) => {
   const row = document.querySelector<HTMLElement>(`tr[data-id="${keyOf(item)}"]`);
   if (!row) throw new Error(`${item.title} is in no row.`);

@@ -19,12 +19,7 @@ const menu = () => within(openMenu("Connection"));
 
 describe("behind a gateway that has the key", () => {
   test("a deep link connects by itself, without a key anywhere, and what this tab kept is forgotten", async () => {
-    const kept = {
-      origin: "https://acme.example",
-      prefix: "/api",
-      key: "key-of-before",
-      at: Date.now(),
-    };
+    const kept = { origin: "https://acme.example", prefix: "/api", key: "old-key", at: Date.now() };
     sessionStorage.setItem("reshelve.connection", JSON.stringify(kept));
     const { address, gateway, session, workspace } =
       await openBehindGateway("/archive/docs?q=brief");

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ConnectForm } from "#src/connection/connect/connect-form.tsx";
 import { recentWorkspaces, rememberWorkspace } from "#src/connection/connect/recent-workspaces.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
-import { findTable } from "../parts.tsx";
+import { findTable, textsOf } from "../parts.tsx";
 
 const storageKey = "reshelve.workspaces";
 const acme = { origin: "https://acme.example", prefix: "/api" };
@@ -63,10 +63,7 @@ test("the menu of the workspace opens another one in a new tab, whose form has i
   await user.click(await screen.findByRole("button", { name: /Connected$/, hidden: true }));
   const list = await screen.findByRole("list", { name: /^Open another/, hidden: true });
   const links = within(list).getAllByRole("link", { hidden: true });
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    "acme.example",
-    "other.example/proxy",
-  ]);
+  expect(textsOf(links)).toEqual(["acme.example", "other.example/proxy"]);
   for (const link of links) expect(link).toHaveAttribute("target", "_blank");
   const { pathname, search } = new URL(links[1]?.getAttribute("href") ?? "", location.href);
   cleanup();

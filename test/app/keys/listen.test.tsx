@@ -16,6 +16,8 @@ function Keys({ children, ...handlers }: Commands & { children?: ReactNode }) {
 afterEach(() => act(() => void setPreferences({ singleKeys: true })));
 
 const noop = () => undefined;
+const press = (key: string, code: string, init: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key, code, ...init });
 
 test("a key goes to the component that was mounted last, and to the others while that has no handler", async () => {
   const user = userEvent.setup();
@@ -71,18 +73,16 @@ test("what is typed into a field is no key, but for those with Ctrl", async () =
 test("an event that was handled, that composes a character or that repeats does nothing more", () => {
   const [restore, nextRow] = [vi.fn(noop), vi.fn(noop)];
   render(<Listener {...{ restore, nextRow }} />);
-  const press = (key: string, init: KeyboardEventInit = {}) =>
-    fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init });
   const handled = (event: Event) => event.preventDefault();
   document.body.addEventListener("keydown", handled);
-  press("r");
+  press("r", "KeyR");
   document.body.removeEventListener("keydown", handled);
-  press("r", { isComposing: true });
-  press("r", { repeat: true });
+  press("r", "KeyR", { isComposing: true });
+  press("r", "KeyR", { repeat: true });
   expect(restore).not.toHaveBeenCalled();
-  press("r");
+  press("r", "KeyR");
   expect(restore).toHaveBeenCalledTimes(1);
-  press("j", { repeat: true });
+  press("j", "KeyJ", { repeat: true });
   expect(nextRow).toHaveBeenCalledTimes(1);
 });
 
@@ -187,9 +187,8 @@ test("a command that can’t be run now is not offered, and leaves its key to th
 
 test("a handler that handles nothing leaves the key to the browser", () => {
   render(<Listener restore={noop} openRow={() => false} />);
-  const isLeft = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
-  expect(isLeft("r", "KeyR")).toBe(false);
-  expect(isLeft("Enter", "Enter")).toBe(true);
+  expect(press("r", "KeyR")).toBe(false);
+  expect(press("Enter", "Enter")).toBe(true);
 });
 
 test("letters of a keyboard without Latin ones go by their place, those of Dvorak by the letter", () => {
@@ -206,8 +205,6 @@ test("letters of a keyboard without Latin ones go by their place, those of Dvora
       {...{ "go to Invoices": note("invoices") }}
     />,
   );
-  const press = (key: string, code: string, init: KeyboardEventInit = {}) =>
-    fireEvent.keyDown(document.body, { key, code, ...init });
   const ctrlKey = true;
   for (const letter of ["л", "κ", "ל", "ㅏ"]) {
     expect(press(letter, "KeyK", { ctrlKey }), letter).toBe(false);
@@ -230,8 +227,6 @@ test("letters of a keyboard without Latin ones go by their place, those of Dvora
 test("a mark that a keyboard has with AltGr is its key, and Ctrl with a mark is not", () => {
   const [nextPage, help] = [vi.fn(noop), vi.fn(noop)];
   render(<Listener {...{ nextPage, help }} />);
-  const press = (key: string, code: string, init: KeyboardEventInit = {}) =>
-    fireEvent.keyDown(document.body, { key, code, ...init });
   press("]", "Digit9", { ctrlKey: true, altKey: true });
   expect(nextPage).toHaveBeenCalledTimes(1);
   press("]", "BracketRight", { ctrlKey: true });
@@ -244,10 +239,8 @@ test("a mark that a keyboard has with AltGr is its key, and Ctrl with a mark is 
 test("Enter that ends a composition in Safari does nothing", () => {
   const openRow = vi.fn(noop);
   render(<Listener openRow={openRow} />);
-  const press = (keyCode: number) =>
-    fireEvent.keyDown(document.body, { key: "Enter", code: "Enter", keyCode });
-  expect(press(229)).toBe(true);
+  expect(press("Enter", "Enter", { keyCode: 229 })).toBe(true);
   expect(openRow).not.toHaveBeenCalled();
-  expect(press(13)).toBe(false);
+  expect(press("Enter", "Enter", { keyCode: 13 })).toBe(false);
   expect(openRow).toHaveBeenCalledTimes(1);
 });

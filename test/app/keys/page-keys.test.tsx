@@ -10,6 +10,7 @@ import type { CommandId } from "#src/ui/commands/command.ts";
 import { openAllArchived, queryField } from "../archive/page-parts.tsx";
 import { type App, openApp } from "../open-app.tsx";
 import { bodyRows, buttonIn, findRefreshButton, rowOf, textsOf, titles } from "../parts.tsx";
+import { openTask } from "../tasks/task-parts.tsx";
 
 /** A key of the table as user-event writes it: `{Shift>}x{/Shift}`. */
 function typed(key: string): string {
@@ -154,13 +155,6 @@ test("r restores the current row at once, Shift r goes on, and two or more are p
   expect(focusedTitle()).toBe(fifth);
 });
 
-test("all rows that match are selected, in sight or not", async () => {
-  const app = await openApp("/archive/links");
-  await press(app, "selectAll");
-  expect(isChecked("links")).not.toContain(false);
-  expect(await screen.findByRole("button", { name: "Restore 92 items" })).toBeVisible();
-});
-
 test("pages of webhooks are turned by keys that their links name, and / goes to the filter and on to the rows", async () => {
   const app = await openApp("/webhooks");
   await screen.findByRole("table", { name: "Webhooks" });
@@ -297,12 +291,7 @@ test("All archived is searched, grouped and exported, and its items are gone thr
 });
 
 test("keys go to the fields of a task, Escape leaves them, and any of them saves", async () => {
-  const app = await openApp("/webhooks");
-  const task = app.workspace
-    .all("tasks")
-    .find(({ title }) => title === "Route map, northern islands");
-  await app.router.navigate({ to: "/tasks/$taskId", params: { taskId: String(task?.id) } });
-  await screen.findByLabelText(/^Title/);
+  const app = await openTask();
   await press(app, "help");
   expect(await firstHeadingOfHelp()).toBe("A task");
   await press(app, "help");

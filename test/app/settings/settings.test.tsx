@@ -1,7 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultPreferences, preferences, setPreferences } from "#src/lib/preferences.ts";
-
 import { openApp } from "../open-app.tsx";
 import { textsOf } from "../parts.tsx";
 

@@ -10,6 +10,7 @@ import {
   openSentinel,
   openSource,
   openTask,
+  openTaskWith,
   saveButton,
   shownBody,
   stateOf,
@@ -66,13 +67,7 @@ describe("the eight fields", () => {
   });
 
   test("say of a time whether it is set, as an empty field shows a time in Safari", async () => {
-    await openTask(undefined, {
-      prepare: ({ workspace }) => {
-        for (const task of workspace.all("tasks")) {
-          workspace.put("tasks", { ...task, start_at: null, due_at: "2026-11-27T16:00:00+00:00" });
-        }
-      },
-    });
+    await openTaskWith({ start_at: null, due_at: "2026-11-27T16:00:00+00:00" });
     const words = (label: string) => box(label).closest("[data-state]")?.textContent;
     expect(words("Starts")).toContain("Not set");
     expect(words("Due")).not.toContain("Not set");
@@ -163,15 +158,7 @@ describe("the eight fields", () => {
   test("line ends that a control can’t show are no change, and are sent back", async () => {
     const description = "<p>Line one</p>\r\n<p>Line two</p>";
     const title = "Two\nlines";
-    const { user, puts, id } = await openTask(undefined, {
-      prepare: ({ workspace }) => {
-        const task = workspace
-          .all("tasks")
-          .find((one) => one["description"] === "<p>Twelve islands.</p>");
-        if (task) workspace.put("tasks", { ...task, title, description });
-      },
-    });
-    expect(id).not.toBe("");
+    const { user, puts } = await openTaskWith({ title, description });
     await user.type(box("Title"), "x{Backspace}");
     const source = await openSource(user);
     await user.type(source, "x{Backspace}");

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { taskSchema } from "#src/api/api.ts";
 import { documentedFields } from "#src/api/fields.ts";
-import { box, openSource, openTask } from "./task-parts.tsx";
+import { box, openSource, openTask, openTaskWith } from "./task-parts.tsx";
 
 const time = (day: number) => `2025-03-${String(day).padStart(2, "0")}T12:00:00+00:00`;
 
@@ -30,15 +30,6 @@ const fields: Record<string, [label: string, sent: unknown]> = {
   remaining_minutes_estimate: ["Time left", 75],
 };
 
-const openWith = (values: Record<string, unknown>) =>
-  openTask(undefined, {
-    prepare: ({ workspace }) => {
-      const task = workspace
-        .all("tasks")
-        .find(({ title }) => title === "Route map, northern islands");
-      if (task) workspace.put("tasks", { ...task, ...values });
-    },
-  });
 const factOf = (label: string) =>
   within(screen.getByRole("form", { name: "Edit task" }))
     .getByText(label, { selector: "dt, dt *" })
@@ -49,7 +40,7 @@ test("every documented field of a task is on its page", async () => {
     documentedFields(taskSchema),
   );
   const sent = Object.entries({ ...facts, ...fields }).map(([field, [, value]]) => [field, value]);
-  const { id, user } = await openWith(Object.fromEntries(sent));
+  const { id, user } = await openTaskWith(Object.fromEntries(sent));
   for (const [label, , shown] of Object.values(facts)) expect(factOf(label)).toContain(shown);
   await openSource(user);
   for (const [label] of Object.values(fields)) expect(box(label).value, label).not.toBe("");
@@ -84,7 +75,7 @@ test("the board is named, with its ID on hover, and read alone", async () => {
 });
 
 test("null, missing, odd and undocumented fields are shown differently", async () => {
-  const { user, held } = await openWith({
+  const { user, held } = await openTaskWith({
     due_reminder: null,
     completer: undefined,
     author: 7,

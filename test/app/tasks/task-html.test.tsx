@@ -7,9 +7,9 @@ import {
   box,
   openSource,
   openTask,
+  openTaskWith,
   saveButton,
   stateOf,
-  taskCalled,
 } from "./task-parts.tsx";
 
 /** Sanitised description, as markup. */
@@ -52,12 +52,7 @@ test("the preview is sanitised, and the source is sent as it was typed", async (
 test("a picture in the text is a token in its HTML, and is sent whole", async () => {
   const picture = `data:image/png;base64,${"iVBORw0KGgo".repeat(120_000)}`;
   const description = `<p>Plan</p><img src="${picture}">`;
-  const { user, puts } = await openTask(undefined, {
-    prepare: ({ workspace }) => {
-      const task = taskCalled(workspace, "Route map, northern islands");
-      workspace.put("tasks", { ...task, description });
-    },
-  });
+  const { user, puts } = await openTaskWith({ description });
   const source = await openSource(user);
   const shown = source.value;
   expect(shown).toMatch(/^<p>Plan<\/p><img src="\[image\/png, 1\.3 MiB, [0-9a-f]{8}\]">$/);

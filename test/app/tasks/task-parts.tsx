@@ -43,6 +43,13 @@ export async function openTask(title: string = full, { prepare, ...options }: Op
   return { ...app, id, puts, held: () => app.workspace.get("tasks", id) };
 }
 
+/** Opens the task with these values in place of its own. */
+export const openTaskWith = (values: Record<string, unknown>) =>
+  openTask(full, {
+    prepare: ({ workspace }) =>
+      void workspace.put("tasks", { ...taskCalled(workspace, full), ...values }),
+  });
+
 export const openSentinel = (name: TaskSentinelName, options?: OpenOptions) =>
   openTask(taskSentinels[name].title, options);
 

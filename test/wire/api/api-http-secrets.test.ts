@@ -112,9 +112,7 @@ describe("webhook secrets", () => {
 
   test("a secret that is no text is hidden whole, and none at all stays so", () => {
     for (const odd of [5, true, [secret], { value: secret }]) {
-      expect(createSecrets().hide({ secret: odd })).toEqual({
-        secret: { length: 0, tail: "" },
-      });
+      expect(createSecrets().hide({ secret: odd })).toEqual({ secret: { length: 0, tail: "" } });
     }
     for (const none of [{ id: "wh_1" }, { secret: null }, null, "text", 5])
       expect(createSecrets().hide(none)).toEqual(none);

@@ -119,11 +119,7 @@ describe("hostile identifiers", () => {
   /** Every request with an id in its path or body. */
   const calls: readonly Pick<Operation, "name" | "id" | "call">[] = [
     ...operations.filter(({ id }) => id !== null),
-    {
-      name: "attachFiles",
-      id: "fi_1",
-      call: (api, id = "fi_1") => api.attachFiles("fo_1", [id]),
-    },
+    { name: "attachFiles", id: "fi_1", call: (api, id = "fi_1") => api.attachFiles("fo_1", [id]) },
   ];
 
   test("one that is hostile, or of another resource, sends nothing from any operation", async () => {

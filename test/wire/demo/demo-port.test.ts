@@ -13,10 +13,7 @@ afterEach(() => service.close());
 
 const api = () =>
   withWrites(
-    createApi({
-      workspace: { origin: service.origin, prefix: "/api" },
-      key: () => service.key,
-    }),
+    createApi({ workspace: { origin: service.origin, prefix: "/api" }, key: () => service.key }),
   );
 
 function sentinel(name: keyof typeof sentinels): string {

@@ -37,11 +37,7 @@ test("the very number comes first, then by where the title has the words, then o
     numbered("in_number", "Retainer", "logo"),
   ];
   expect(ids(find(items, "logo"))).toEqual([
-    "in_number",
-    "doc_start",
-    "doc_word",
-    "doc_inside",
-    "in_lines",
+    ...["in_number", "doc_start", "doc_word", "doc_inside", "in_lines"],
   ]);
   expect(ids(find(items, "doc_WORD"))).toEqual(["doc_word"]);
 });

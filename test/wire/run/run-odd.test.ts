@@ -21,10 +21,7 @@ interface Oddity {
   storage?: { save: () => Promise<unknown>; forget: () => Promise<unknown> };
 }
 
-const emptyLog: WriteLog = {
-  begin: async () => async () => {},
-  knownSince: async () => null,
-};
+const emptyLog: WriteLog = { begin: async () => async () => {}, knownSince: async () => null };
 
 /** Carries out a run over twenty items, with an oddity. */
 async function run({ reply, log, storage }: Oddity) {

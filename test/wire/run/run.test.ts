@@ -335,14 +335,8 @@ describe("two tabs", () => {
     const outcomes = await Promise.all(presses);
     expect(sent).toHaveLength(1);
     expect(new Set(outcomes.map(({ grade }) => grade))).toEqual(new Set(["confirmed", "not-sent"]));
-    expect(one.writes.stateOf(write)).toMatchObject({
-      phase: "done",
-      outcome: { grade: "confirmed" },
-    });
-    expect(two.writes.stateOf(write)).toMatchObject({
-      phase: "done",
-      outcome: { grade: "confirmed" },
-    });
+    const done = { phase: "done", outcome: { grade: "confirmed" } };
+    for (const { writes } of [one, two]) expect(writes.stateOf(write)).toMatchObject(done);
   });
 
   test("two runs over the same items send each once, and both call it restored", async () => {
