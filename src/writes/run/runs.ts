@@ -166,9 +166,8 @@ export function createRuns(deps: Deps) {
       const unended = stored.filter(({ phase }) => phase === "open");
       const runs = unended.filter(isSavedRun);
       const held = await locks.held();
-      const [newest] = runs
-        .filter(({ id }) => !held.has(lockOf(id)))
-        .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+      const free = runs.filter(({ id }) => !held.has(lockOf(id)));
+      const [newest] = free.toSorted((a, b) => (a.at < b.at ? 1 : -1));
       // One that was started in the meantime goes on.
       if (newest && !current) await openStored(newest.id, "interrupted");
       return unended.length - runs.length;

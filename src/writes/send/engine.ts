@@ -22,6 +22,7 @@ import {
   type Write,
   isSameWrite,
   notSent,
+  saysNothing,
   targetOf,
   unknown,
   writeKey,
@@ -116,12 +117,11 @@ export function createWriteEngine(deps: Deps) {
         return { outcome: unknown("queued", status), asked: null };
       return { outcome, asked: null };
     } catch (error) {
-      const outcome = gradeError(error);
       const isAsked =
         error instanceof ApiError &&
         (error.status === 429 ||
           (repeats503 && error.status === 503 && error.retryAfterSeconds !== null));
-      return { outcome, asked: isAsked ? error : null };
+      return { outcome: gradeError(error), asked: isAsked ? error : null };
     }
   }
 
@@ -268,6 +268,7 @@ export function createWriteEngine(deps: Deps) {
       }
       const { outcome, asked } = await sendOnce(write, request, turn, context);
       if (!asked && outcome.grade === "not-sent") return unsent(outcome.reason);
+      if (unclear && saysNothing(outcome)) return finish(write, gradeError(unclear));
       if (!asked || (asked.status === 503 && unclear)) return finish(write, outcome);
       if (asked.status === 503) unclear = asked;
       const { status, retryAfterSeconds } = asked;
