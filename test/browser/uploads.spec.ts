@@ -196,6 +196,7 @@ test("uploads outlive a reload", async ({ page, enter, expectedComplaints }) => 
 
   await page.getByRole("button", { name: "Finish all" }).click();
   await expect(page.getByRole("button", { name: /^Attach to a folder/ })).toHaveCount(2);
+  await expect(page.locator("#content")).toBeFocused();
   await expect(page.getByRole("link", { name: /^Uploads/ })).not.toContainText("waiting");
 });
 

@@ -35,7 +35,7 @@ const MAX_CONCURRENT = 2;
 
 /** True where every later finish would fail as well. */
 const isHopeless = (outcome: Outcome | null) =>
-  outcome?.grade === "not-sent" ||
+  (outcome?.grade === "not-sent" && outcome.reason !== "other-tab") ||
   (outcome?.grade === "refused" && ["key", "gateway"].includes(outcome.reason));
 
 /**
@@ -97,10 +97,7 @@ export function createUploadManager(deps: Deps) {
   }
 
   /** True while a write is queued, waits, or has had no reply yet. */
-  function isOpen(target: Target): boolean {
-    const state = writes.stateOf(target);
-    return state !== undefined && state.phase !== "done";
-  }
+  const isOpen = (target: Target) => (writes.stateOf(target)?.phase ?? "done") !== "done";
   const isFinishing = ({ id }: Upload) => id !== null && isOpen({ operation: "finish", id });
   const isAttaching = ({ attachSent }: Upload) =>
     attachSent !== null && isOpen({ operation: "attach", ...attachSent });
@@ -135,7 +132,7 @@ export function createUploadManager(deps: Deps) {
         const name = attachSent?.folderName;
         const attached = { name: "attached", to: folder, folder: name, at: Date.now() } as const;
         store.patch(key, { attachSent: null, stage: attached });
-      } else if (outcome.grade !== "confirmed")
+      } else if (outcome.grade !== "confirmed" && attachSent?.folder === folder)
         store.patch(key, { attachSent: isUnclear ? attachSent : null });
     }
   }
@@ -231,11 +228,8 @@ export function createUploadManager(deps: Deps) {
     /** Adds uploads that were begun elsewhere, by their ids; returns the keys of all of them. */
     adopt(ids: readonly string[]): string[] {
       const fresh = ids.filter((id) => !findById(id));
-      store.add(
-        fresh.map((id) =>
-          newUpload({ key: id, id, added: Date.now(), stage: { name: "waiting" } }),
-        ),
-      );
+      const stage = { name: "waiting" } as const;
+      store.add(fresh.map((id) => newUpload({ key: id, id, added: Date.now(), stage })));
       return ids.map((id) => findById(id)?.key ?? id);
     },
 

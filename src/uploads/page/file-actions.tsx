@@ -3,7 +3,7 @@ import { type ComponentProps, useRef, useSyncExternalStore } from "react";
 import { useSession } from "#src/app/session-context.tsx";
 import { WaitNote } from "#src/ui/feedback/wait-note.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { focusOn } from "#src/ui/restore-focus.ts";
+import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import { revealMarks } from "#src/ui/text/text.tsx";
 import { type Upload, pathOf } from "#src/uploads/manager/file.ts";
 import type { Target } from "#src/writes/send/write.ts";
@@ -22,14 +22,10 @@ export function useUploads() {
 
 export const titleOf = (file: Upload) => revealMarks(pathOf(file));
 
-export const fileElementId = ({ key }: Upload) => `file-${key}`;
+export const fileElementId = ({ key }: Pick<Upload, "key">) => `file-${key}`;
 
-/** Moves focus to a file's row, if the focused element was removed. */
-export function focusFile(file: Upload) {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusOn(fileElementId(file));
-  });
-}
+/** Moves focus to the row of a file whose button goes. */
+export const focusFile = restoreFocusOnRemove((button) => button.closest("article"));
 
 interface FileActionProps extends ComponentProps<typeof Button> {
   file: Upload;
@@ -38,7 +34,12 @@ interface FileActionProps extends ComponentProps<typeof Button> {
 }
 
 export const FileAction = ({ file, ...button }: FileActionProps) => (
-  <Button size="small" aria-label={`${button.children}: ${titleOf(file)}`} {...button} />
+  <Button
+    ref={focusFile}
+    size="small"
+    aria-label={`${button.children}: ${titleOf(file)}`}
+    {...button}
+  />
 );
 
 interface ChooseButtonProps extends ComponentProps<typeof Button> {
@@ -52,7 +53,7 @@ export function ChooseButton({ input, onFiles, ...button }: ChooseButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onClick={() => field.current?.click()} />
+      <Button ref={focusFile} {...button} onClick={() => field.current?.click()} />
       <input
         {...input}
         ref={field}

@@ -20,6 +20,7 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
   const title = titleOf(file);
   const isKnown = id !== null;
   const isUsed = stage.name === "attached";
+  const mayAttach = isKnown && !isUsed && stage.name !== "finished" && !isUnderWay(file);
 
   function remove() {
     const next = nextFileId(file);
@@ -32,11 +33,7 @@ export function FileMenu({ file, onAttach, onFields }: FileMenuProps) {
   }
   const actions: readonly (readonly [label: string, act: () => void, offered: boolean])[] = [
     ["Finish upload", () => void manager.finish(key), isKnown && stage.name === "stopped"],
-    [
-      "Attach to a folder (once)",
-      () => onAttach(key),
-      isKnown && !isUsed && stage.name !== "finished" && !isUnderWay(file),
-    ],
+    ["Attach to a folder (once)", () => onAttach(key), mayAttach],
     ["All fields", () => onFields(key), isKnown],
     ["Remove from the list", remove, !isUnderWay(file)],
   ];

@@ -3,10 +3,9 @@ import { useSession } from "#src/app/session-context.tsx";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
-import { useRestoreFocusTo } from "#src/ui/restore-focus.ts";
 import { type Upload, isFinished } from "#src/uploads/manager/file.ts";
 import { FolderName } from "#src/uploads/page/attach/folder-choice.tsx";
-import { RateLimited, fileElementId, titleOf } from "#src/uploads/page/file-actions.tsx";
+import { RateLimited, fileElementId, focusFile, titleOf } from "#src/uploads/page/file-actions.tsx";
 import { finishMessage, sizeWarning } from "#src/uploads/page/outcome-messages.ts";
 import { useWriteState } from "#src/writes/use-write.ts";
 import styles from "./file-row.module.css";
@@ -37,10 +36,8 @@ function FinishNote({ file }: { file: Upload }) {
   const { writes } = useSession();
   const target = { operation: "finish", id: file.id ?? "" } as const;
   const state = useWriteState(target);
-  const nextId = fileElementId(file);
-  const focusRow = useRestoreFocusTo(nextId);
   if (state?.phase !== "done")
-    return <RateLimited target={target} name={titleOf(file)} nextId={nextId} />;
+    return <RateLimited target={target} name={titleOf(file)} nextId={fileElementId(file)} />;
   const message = finishMessage(state.outcome);
   if (!message) return null;
   return (
@@ -48,7 +45,7 @@ function FinishNote({ file }: { file: Upload }) {
       tone={message.tone}
       title={message.title}
       actions={
-        <Button ref={focusRow} size="small" variant="quiet" onClick={() => writes.forget(target)}>
+        <Button ref={focusFile} size="small" variant="quiet" onClick={() => writes.forget(target)}>
           Dismiss
         </Button>
       }
@@ -86,6 +83,7 @@ function AttachNote({ file, attach }: AttachNoteProps) {
       title="We don’t know if this was attached."
       actions={
         <Button
+          ref={focusFile}
           size="small"
           busy={check.isPending ? "Checking…" : undefined}
           aria-label={`Check the folder for ${titleOf(file)}`}

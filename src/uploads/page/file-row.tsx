@@ -14,7 +14,6 @@ import {
   ChooseButton,
   FileAction,
   fileElementId,
-  focusFile,
   titleOf,
   useManager,
 } from "#src/uploads/page/file-actions.tsx";
@@ -114,10 +113,7 @@ function FinishButton({ file }: { file: Upload }) {
       file={file}
       busy={busy ?? undefined}
       {...(busy && { "aria-label": `${busy} ${titleOf(file)}` })}
-      onClick={async () => {
-        const outcome = await manager.finish(file.key);
-        if (outcome?.grade === "confirmed") focusFile(file);
-      }}
+      onClick={() => void manager.finish(file.key)}
     >
       Finish upload
     </FileAction>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { counted } from "#src/lib/format.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Button } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { PageHeader } from "#src/ui/shell/page-header.tsx";
 import { VisuallyHidden } from "#src/ui/text/text.tsx";
 import { useAnnounced } from "#src/ui/text/use-announced.ts";
@@ -28,7 +29,7 @@ export function UploadsPage() {
   usePreferences();
   const { manager, files } = useUploads();
   const [attaching, setAttaching] = useState<string>();
-  const [fieldsOf, setFieldsOf] = useState<string>();
+  const [fieldsOf, setFields] = useState<string>();
   const finishing = useMutation({ mutationFn: manager.finishAll });
   const waiting = files.filter(({ stage }) => stage.name === "waiting");
   const finished = files.filter(isFinished).length;
@@ -58,6 +59,7 @@ export function UploadsPage() {
                 </h2>
                 {waiting.length > 1 && (
                   <Button
+                    ref={restoreFocusToContent}
                     size="small"
                     busy={finishing.isPending ? "Finishing…" : undefined}
                     onClick={() => finishing.mutate(waiting.map(({ key }) => key))}
@@ -72,7 +74,7 @@ export function UploadsPage() {
                     key={file.key}
                     file={file}
                     onAttach={setAttaching}
-                    onFields={setFieldsOf}
+                    onFields={setFields}
                   />
                 ))}
               </ul>
@@ -81,9 +83,13 @@ export function UploadsPage() {
         </DropZone>
       </div>
       {attaching !== undefined && (
-        <AttachDrawer firstKey={attaching} onClose={() => setAttaching(undefined)} />
+        <AttachDrawer
+          firstKey={attaching}
+          // It may end after another file's drawer was opened.
+          onClose={() => setAttaching((now) => (now === attaching ? undefined : now))}
+        />
       )}
-      {shown && <FileDrawer file={shown} onClose={() => setFieldsOf(undefined)} />}
+      {shown && <FileDrawer file={shown} onClose={() => setFields(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { refuseFileDrops } from "#src/app/file-drags.ts";
 import { uploadsPart } from "#src/uploads/uploads-part.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { curlOf } from "#src/api/curl.ts";
@@ -511,6 +511,22 @@ describe("attach to a folder", () => {
     total = undefined;
     await app.user.click(check);
     await waitFor(() => expect(shown).toHaveTextContent(/Attached to \S/));
+    expect(shown).toHaveFocus();
+  });
+
+  test("that ends after its drawer was closed closes none of another file", async () => {
+    const { app, drawer } = await openDrawer();
+    let reply = () => {};
+    const isHeld = new Promise<void>((resolve) => (reply = resolve));
+    app.server.use(http.post("*/api/folders/:id/files", () => isHeld));
+    await attachToFirst(app, drawer);
+    await app.user.click(drawer.getByRole("button", { name: "Close" }));
+    await app.user.click(await screen.findByRole("button", { name: /^Attach to .*sticker-sheet/ }));
+    const field = await folderField(within(await screen.findByRole("dialog")));
+    await app.user.type(field, "Press");
+    reply();
+    await screen.findByText(/^1 file attached to/);
+    expect(field).toBeVisible();
   });
 
   test("a folder without the file says so, and it can be attached again", async () => {
@@ -597,8 +613,12 @@ describe("files that come in", () => {
     await waitFor(() => expect(row).toHaveTextContent("f7.txt was changed since you chose it."));
     expect(row).not.toHaveTextContent(/connection|CORS/);
     expect(within(row).queryByRole("button", { name: /^Try again/ })).toBeNull();
-    expect(within(row).getByRole("button", { name: "Choose again: f7.txt" })).toBeVisible();
+    const again = within(row).getByRole("button", { name: "Choose again: f7.txt" });
+    act(() => again.focus());
     expect(app.writes()).toEqual([]);
+    fireEvent.change(within(row).getByLabelText(/^File for/), { target: { files: [at("g.txt")] } });
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(row).toHaveFocus();
   });
 });
 

@@ -2,11 +2,14 @@ import { describe, expect, test, vi } from "vitest";
 import { demoKey } from "#src/demo/state/workspace.ts";
 import { cancelled, left } from "#src/uploads/manager/stops.ts";
 import { createUploadManager } from "#src/uploads/manager/upload-manager.ts";
+import { createWriteEngine } from "#src/writes/send/engine.ts";
+import { pageLocks } from "../page-locks.ts";
 import {
   type Fault,
   type Setup,
   fileOf,
   folderOf,
+  memoryStore,
   onlyFile as only,
   openManager,
   origin,
@@ -307,6 +310,16 @@ describe("finishing by id", () => {
     expect(ends).toEqual(hasKey ? ["finished", "finished"] : ["waiting", "waiting"]);
   });
 
+  test("finishing all goes on after a file that another tab is finishing", async () => {
+    const { parts, count } = openManager();
+    const locks = pageLocks();
+    void locks.hold("reshelve.write./files/fi_brochureDraft01", () => new Promise(() => {}));
+    const writes = createWriteEngine({ ...parts, origin: "", online: () => true, locks });
+    const manager = createUploadManager({ ...parts, writes, uploadStorage: memoryStore() });
+    await manager.finishAll(manager.adopt(["fi_brochureDraft01", "fi_stickerSheet02"]));
+    expect(count("finish")).toBe(1);
+  });
+
   test("a reply that comes after 15 seconds still moves the file", async () => {
     const app = openManager();
     app.faults.set("finish", async (pass) => {
@@ -355,6 +368,18 @@ describe("attaching", () => {
     app.faults.set("attach", async () => new Response('{"message":"No."}', { status: 403 }));
     await app.attach(["fi_brochureDraft01"], to === "another" ? "fo_other" : folder);
     expect(only(app).attachSent).toMatchObject({ folder });
+  });
+
+  test("a check of one folder says nothing of another", async () => {
+    const app = openManager();
+    const files = app.manager.adopt(["fi_brochureDraft01"]);
+    await app.manager.finishAll(files);
+    app.faults.set("attach", () => Promise.reject(new TypeError("cut")));
+    const folder = folderOf(app);
+    await app.attach(files, folder);
+    await app.attach(files, "fo_other");
+    await app.writes.recheck({ operation: "attach", folder, files });
+    expect(only(app).attachSent).toMatchObject({ folder: "fo_other" });
   });
 
   test("a refused file stays finished, as it may have been attached", async () => {

@@ -21,7 +21,12 @@ import tableStyles from "#src/ui/table/data-table.module.css";
 import { IdText, ServiceText } from "#src/ui/text/text.tsx";
 import { ATTACH_ONCE } from "#src/uploads/manager/file.ts";
 import { FolderChoice, folderChoiceId } from "#src/uploads/page/attach/folder-choice.tsx";
-import { RateLimited, focusFile, titleOf, useUploads } from "#src/uploads/page/file-actions.tsx";
+import {
+  RateLimited,
+  fileElementId,
+  titleOf,
+  useUploads,
+} from "#src/uploads/page/file-actions.tsx";
 import { attachMessage } from "#src/uploads/page/outcome-messages.ts";
 import { requestOf } from "#src/writes/send/operations.ts";
 import type { AttachWrite } from "#src/writes/send/write.ts";
@@ -71,7 +76,10 @@ export function AttachDrawer({ firstKey, onClose }: AttachDrawerProps) {
     const done = end.refusedFirst ? "already in" : "attached to";
     toast(`${counted(ids.length, "file", "files")} ${done} ${folderName ?? chosen.folder}`);
     onClose();
-    if (picked[0]) focusFile(picked[0]);
+    // The button that opened the drawer is gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusOn(fileElementId({ key: firstKey }));
+    });
   }
 
   return (
