@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Now, isSentTo, restoreOf } from "#src/activity/labels.ts";
 import type { LoggedWrite } from "#src/activity/rules/logged.ts";
-import { targetKey } from "#src/activity/rules/writes.ts";
+import { groupedBy, targetKey } from "#src/activity/rules/writes.ts";
 import { type Session, sessionPart, useSessionPart } from "#src/app/session-context.tsx";
 import { isObject } from "#src/api/envelope.ts";
 import { ApiError, UnreadableResponseError } from "#src/api/errors.ts";
@@ -119,7 +119,7 @@ const checkPart = sessionPart((session) => {
     latest = stopper;
     const stopped = AbortSignal.any([signal, stopper.signal]);
     const ordered = chosen.toSorted((a, b) => Number(isUnsettled(b)) - Number(isUnsettled(a)));
-    const byTarget = new Map(ordered.map((write) => [targetKey(write.sent), write]));
+    const byTarget = groupedBy(ordered, ({ sent }) => targetKey(sent));
     const total = byTarget.size;
     let done = 0;
     function show(phase: CheckView["phase"]) {
@@ -136,7 +136,7 @@ const checkPart = sessionPart((session) => {
       }
     }
     try {
-      for (const [key, write] of byTarget) {
+      for (const [key, [write]] of byTarget) {
         show("checking");
         const found = await readNext(write);
         if (found) findings.set(key, found);

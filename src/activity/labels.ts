@@ -157,10 +157,8 @@ export function countedResults(writes: readonly LoggedWrite[]) {
   const [first] = writes;
   const isOfOne = writes.every(({ sent }) => sent.operation === first?.sent.operation);
   const words = gradeWords((isOfOne && first && wordsOf(first.sent)?.done) || "done");
-  const counts = new Map<Result, number>();
-  for (const { result } of writes) counts.set(result, (counts.get(result) ?? 0) + 1);
   return results.flatMap((result) => {
-    const count = counts.get(result);
+    const count = writes.filter((write) => write.result === result).length;
     return count ? { result, text: `${formatNumber(count)} ${words[result].toLowerCase()}` } : [];
   });
 }

@@ -3,6 +3,7 @@ import { type CheckView, canCheck, findingOf, useCheck } from "#src/activity/che
 import { countedResults, nowWords, restoreOf } from "#src/activity/labels.ts";
 import { OutcomeMark } from "#src/activity/outcome-mark.tsx";
 import type { LoggedRun, LoggedWrite } from "#src/activity/rules/logged.ts";
+import { groupedBy, targetKey } from "#src/activity/rules/writes.ts";
 import { useSession } from "#src/app/session-context.tsx";
 import { formatMinute, formatNumber } from "#src/lib/format.ts";
 import bars from "#src/ui/bar.module.css";
@@ -46,7 +47,8 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
   const isChecking = check.phase === "checking";
   const isOpen = run?.isOpen === true;
   const checkable = writes.filter((write) => canCheck(write, workspace));
-  const archived = checkable.flatMap((write): PlannedItem[] => {
+  const ofTargets = groupedBy(checkable, ({ sent }) => targetKey(sent)).values();
+  const archived = [...ofTargets].flatMap(([write]): PlannedItem[] => {
     const item = restoreOf(write.sent);
     const found = findingOf(check, write);
     if (!item || (found?.now !== "again" && found?.now !== "still")) return [];
@@ -73,21 +75,16 @@ export function CheckLine({ writes, run, onRestore }: CheckLineProps) {
           Restore {formatNumber(archived.length)}
         </Button>
       )}
-      {isChecking ? (
-        <Button size="small" onClick={stop}>
-          Stop checking
-        </Button>
-      ) : (
-        <CommandButton
-          command={run && "checkRun"}
-          size="small"
-          icon={<RefreshCw aria-hidden />}
-          disabled={checkable.length === 0}
-          onClick={() => void start(checkable)}
-        >
-          Check all shown
-        </CommandButton>
-      )}
+      {/* One button, so that it keeps the focus. */}
+      <CommandButton
+        command={isChecking ? undefined : run && "checkRun"}
+        size="small"
+        icon={!isChecking && <RefreshCw aria-hidden />}
+        disabled={!isChecking && checkable.length === 0}
+        onClick={isChecking ? stop : () => void start(checkable)}
+      >
+        {isChecking ? "Stop checking" : "Check all shown"}
+      </CommandButton>
     </div>
   );
 }

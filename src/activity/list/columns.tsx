@@ -1,5 +1,5 @@
 import { ArchiveRestore, ChevronDown, ChevronRight, SquareCheck, Upload } from "lucide-react";
-import { type KeyboardEvent, createContext, useContext } from "react";
+import { type KeyboardEvent, createContext, useContext, useSyncExternalStore } from "react";
 import { canCheck, dismissUnknown, findingOf, useCheck } from "#src/activity/check.ts";
 import {
   actionLabel,
@@ -28,6 +28,7 @@ import { Button, ButtonLink } from "#src/ui/form/button.tsx";
 import { OnPaper } from "#src/ui/print/on-paper.ts";
 import type { Column } from "#src/ui/table/column.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
+import { restoreFocusToOpener } from "#src/ui/table/focus/row-focus.ts";
 import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
 import { RowLink } from "#src/ui/table/row-link.tsx";
 import groupStyles from "#src/ui/table/virtual/virtual-table.module.css";
@@ -152,34 +153,37 @@ function WriteOutcome({ write }: { write: LoggedWrite }) {
 
 /** The one button of a write: checks it, restores it again, or opens what it changed. */
 function NextStep({ write }: { write: LoggedWrite }) {
-  const session = useSession();
+  const { log, runs, workspace: here } = useSession();
   const { check, start } = useCheck();
   const restore = useWrite("restore");
   const { sent, result, isSuperseded } = write;
-  const here = session.workspace;
+  const item = restoreOf(sent);
+  const inRun = useSyncExternalStore(runs.subscribe, () => item !== null && runs.includes(item));
   if (isSuperseded || !isSentTo(sent, here)) return null;
   const now = findingOf(check, write)?.now;
-  const item = restoreOf(sent);
   const context = { name: titleOf(sent), isShown: () => false };
   const link = linkOf(sent, here);
   const isArchived = now === "again" || now === "still";
-  const button = { variant: "row", size: "small" } as const;
-  function step(name: string, onClick: () => unknown, disabled = false) {
-    const label = `${name}: ${titleOf(sent)}`;
-    return (
-      <Button {...button} {...{ disabled }} aria-label={label} onClick={() => void onClick()}>
-        {name}
-      </Button>
-    );
-  }
+  const isSent = restore.isPending || inRun;
+  const button = { variant: "row", size: "small", ref: restoreFocusToOpener } as const;
+  const step = (name: string, onClick: () => unknown, isOff = false) => (
+    <Button
+      {...button}
+      aria-disabled={isOff || undefined}
+      aria-label={`${name}: ${titleOf(sent)}`}
+      onClick={() => void (isOff || onClick())}
+    >
+      {name}
+    </Button>
+  );
   if (item && result !== "unknown" && (result !== "confirmed" || isArchived))
-    return step("Restore again", () => restore.mutate({ write: item, context }), restore.isPending);
+    return step("Restore again", () => restore.mutate({ write: item, context }), isSent);
   if (subjectOf(sent) === "task" && link && result === "refused")
     return <OpenTarget link={link} {...button} />;
   if (canCheck(write, here) && (result !== "unknown" || now === undefined))
     return step("Check", () => start([write]), check.phase === "checking");
   if (result !== "unknown" || isDismissed(write)) return null;
-  return step("Dismiss", () => dismissUnknown(session, sent));
+  return step("Dismiss", () => dismissUnknown({ log }, sent));
 }
 
 /** Time of a write under the heading of its day; paper has no headings. */

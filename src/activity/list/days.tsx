@@ -1,6 +1,6 @@
 import { rangeOfDays } from "#src/activity/rules/filter.ts";
 import type { ActivitySearch } from "#src/activity/search.ts";
-import { DAY_MS, isoDayAt } from "#src/lib/dates.ts";
+import { dayAt, isoDayAt, startOfDay } from "#src/lib/dates.ts";
 import { rangeText } from "#src/ui/bars/time-range.ts";
 import { Button } from "#src/ui/form/button.tsx";
 import { DaysForm } from "#src/ui/form/days-form.tsx";
@@ -46,7 +46,9 @@ export function DaysFilter({ from, to, onDays }: DaysFilterProps) {
                 <Button
                   key={name}
                   variant="quiet"
-                  onClick={() => choose(days ? isoDayAt(Date.now() - (days - 1) * DAY_MS) : "", "")}
+                  onClick={() =>
+                    choose(days ? isoDayAt(startOfDay(dayAt(Date.now()) - days + 1)) : "", "")
+                  }
                 >
                   {name}
                 </Button>

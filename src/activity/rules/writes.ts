@@ -41,7 +41,7 @@ const mayBeDone = ({ operation, grade, by, status }: AuditEntry) =>
   grade === "refused" && by !== "read" && isConflict(status) && doneOnce.has(operation);
 
 /** Items by a key, in their order. */
-function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+export function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

@@ -1,14 +1,24 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { sentinels } from "#src/demo/state/sentinels.ts";
+import { setPreferences } from "#src/lib/preferences.ts";
 import { chooseWho } from "#src/writes/log/audit-log.ts";
 import type { PlannedItem } from "#src/writes/run/run-plan.ts";
 import { noted, notedMany } from "../../wire/writes/entries.ts";
 import { activityRows, findActivity, seedRecord } from "./activity-parts.ts";
 import { giveLayout } from "../layout.ts";
 import { type App, openApp, workspaceOrigin } from "../open-app.tsx";
-import { buttonIn, catchDownloads, choose, noteButton, rowOf, sidebar, titles } from "../parts.tsx";
+import {
+  buttonIn,
+  catchDownloads,
+  choose,
+  noteButton,
+  openMenu,
+  rowOf,
+  sidebar,
+  titles,
+} from "../parts.tsx";
 import { archivedIn } from "../../demo-counts.ts";
 
 const goTo = ({ router }: App, href: string) => act(() => router.navigate({ href }));
@@ -252,6 +262,7 @@ describe("what has no reply", () => {
     await user.click(await screen.findByRole("button", { name: "Dismiss: plan.pdf" }));
     await waitFor(() => expect(activityRows()[0]?.[1]).toMatch(/ · dismissed$/), patient);
     expect(screen.queryByRole("button", { name: "Dismiss: plan.pdf" })).toBeNull();
+    expect(screen.getByRole("link", { name: "plan.pdf" })).toHaveFocus();
     const entries = await log.entries();
     expect(entries.at(-1)).toMatchObject({ by: "dismissed", grade: "unknown" });
   });
@@ -278,14 +289,19 @@ test("all that is shown is checked, and what is archived is restored", async () 
     // The plan has the title of the list where that is loaded.
     noted(2, { ...sentTo(two.id), name: String(two.title), run: "a".repeat(32) }),
     noted(3, { operation: "finish", target: "files/fi_1", origin: workspaceOrigin }),
+    noted(4, { ...sentTo(two.id), name: String(two.title) }),
+    noted(5, { ...sentTo(one.id), grade: "unknown", reason: "timeout", status: null }),
   ]);
   await goTo(app, "/settings");
   await goTo(app, "/activity");
   const rows = await findActivity();
   expect(rows.at(-1)?.[1]).toBe("Doc 1Restore a doc · Also changed: status is now a draft.");
   await app.user.click(screen.getByRole("button", { name: "Check all shown" }));
-  await screen.findByText(/^Checked .*: 1 active now, 1 (archived again|still archived)\.$/);
+  await screen.findByText(/^Checked .*: 2 active now, 2 (archived again|still archived)\.$/);
+  expect(screen.getByRole("button", { name: "Check all shown" })).toHaveFocus();
   expect(app.writes()).toEqual([]);
+  // The unclear one of an item that was restored before, too.
+  await waitFor(() => expect(activityRows()[0]?.[2]).toBe("RestoredActive now"));
   expect(activityRows().at(-1)?.[2]).toBe("RestoredActive now");
   await app.user.click(await screen.findByRole("button", { name: "Restore 1" }));
   expect(await screen.findByRole("dialog", { name: /^Restore 1 doc/ })).toHaveTextContent(
@@ -322,6 +338,18 @@ describe("a filter", () => {
     await act(() => router.navigate({ href: "/activity?q=doc+1&what=item&page=3&outcome=x" }));
     await waitFor(() => expect(activityRows()).toHaveLength(2));
     expect(screen.getByRole("searchbox")).toHaveValue("doc 1");
+  });
+
+  test("by the last 7 days has seven, also where one of them had 25 hours", async () => {
+    setPreferences({ timeZone: "Europe/Berlin" });
+    // The clocks went back on the 25th.
+    vi.setSystemTime("2026-10-28T22:30:00Z");
+    await seed();
+    const { address } = await openApp("/activity");
+    await findActivity();
+    openMenu("Days");
+    fireEvent.click(await screen.findByRole("button", { name: "Last 7 days", hidden: true }));
+    await waitFor(() => expect(address()).toBe("/activity?from=2026-10-22"));
   });
 
   test("is taken when its field is left, and does not undo where the next key leads", async () => {

@@ -157,6 +157,22 @@ test("a check can be stopped, and what it found is shown in Activity too", async
   expect(await screen.findByText(/^Checked .*, 3 of 6: 3 active now\.$/)).toBeVisible();
 });
 
+test("an item that waits in a paused run can't be restored beside it", async () => {
+  const app = await openApp("/settings");
+  const { runs } = app.session();
+  const items = plainDocs(app, 12);
+  app.server.use(http.post("*/api/docs/:id/restore", () => runs.pause()));
+  act(() => void runs.start(items));
+  await waitFor(() => expect(runs.get()?.counts.sending).toBe(0));
+  await act(() => app.router.navigate({ href: `/activity/runs/${runs.get()?.run.id}` }));
+  const again = await screen.findByRole("button", { name: `Restore again: ${items[11]?.name}` });
+  const sent = app.writes().length;
+  await app.user.click(again);
+  expect(app.writes()).toHaveLength(sent);
+  await act(() => runs.cancel());
+  await waitFor(() => expect(again).not.toHaveAttribute("aria-disabled"));
+});
+
 test("a run that is cleared from the record says so", async () => {
   const app = await openApp("/settings");
   await openRun(app, plainDocs(app, 1));

@@ -32,6 +32,9 @@ export function openerAround(element: Element): HTMLElement | null {
   return (row && controlsIn(row).find(isOpener)) ?? null;
 }
 
+/** The heir of a control that goes is the name of its row. */
+export const restoreFocusToOpener = restoreFocusOnRemove(openerAround);
+
 export const focusedRow = () => document.activeElement && rowAround(document.activeElement);
 
 export function moveControl(row: HTMLTableRowElement, forward: boolean) {
