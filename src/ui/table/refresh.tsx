@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { IconButton } from "#src/ui/form/button.tsx";
+import { restoreFocusToContent } from "#src/ui/restore-focus.ts";
 import { Ago } from "#src/ui/text/text.tsx";
 import styles from "./list-page.module.css";
 
@@ -49,6 +50,6 @@ export function ListStatus(props: ListStatusProps) {
 
 export const ListNotice = (props: ComponentProps<typeof Notice>) => (
   <div className={styles.notice}>
-    <Notice {...props} />
+    <Notice ref={restoreFocusToContent} {...props} />
   </div>
 );

@@ -1,5 +1,5 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { ADDRESS_MASK } from "#src/api/replies/mask-address.ts";
 import type { SecretHandle } from "#src/api/secrets.ts";
 import { capitalise } from "#src/lib/format.ts";
@@ -7,6 +7,7 @@ import { useSession } from "#src/app/session-context.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/feedback/toast.ts";
 import { IconButton, copyText } from "#src/ui/form/button.tsx";
+import { OnPaper } from "#src/ui/print/on-paper.ts";
 import textStyles from "#src/ui/text/text.module.css";
 import { NotSet, VisuallyHidden, revealMarks } from "#src/ui/text/text.tsx";
 import styles from "./secret-value.module.css";
@@ -100,6 +101,7 @@ interface SecretValueProps {
 /** The secret of a webhook: dots and its last characters until it is shown. */
 export function SecretValue({ id, name, handle }: SecretValueProps) {
   if (!handle?.length) return <NotSet />;
+  if (use(OnPaper)) return "Hidden";
   return (
     <HiddenValue {...{ id, name }} field="secret">
       <span aria-hidden>••••••••{handle.tail}</span>

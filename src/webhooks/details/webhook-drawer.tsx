@@ -49,7 +49,7 @@ export function WebhookDrawer({ id, isAll, onClose }: WebhookDrawerProps) {
           )
         }
       >
-        {isAll ? "No webhook has the ID " : "This page of the list doesn’t contain "}
+        {isAll ? "No webhook that is loaded has the ID " : "This page of the list doesn’t contain "}
         <IdText>{id.slice(0, 200)}</IdText>.
       </NotFoundDrawer>
     );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../open-app.tsx";
 import { holdWebhooks, pagesAsked, rowOf } from "./webhook-parts.tsx";
@@ -70,6 +70,8 @@ describe("the details of a webhook", () => {
       ...["Close", "Copy ID wh_1", "Show the secret of xn--hfen-loa.example/in"],
       ...["Copy the secret of xn--hfen-loa.example/in", "Copy JSON"],
     ]);
+    await act(async () => void dispatchEvent(new Event("beforeprint")));
+    expect([...document.querySelectorAll("body > article dd")].at(5)).toHaveTextContent(/^Hidden$/);
     expect(within(drawer).getByText("Created at").nextElementSibling).toHaveTextContent(
       "5not as documented",
     );
@@ -109,7 +111,7 @@ describe("the details of a webhook", () => {
     const { user, address } = await openApp("/webhooks/%3Cb%3E?enabled=yes");
     const drawer = await findDrawer();
     expect(drawer).toHaveAccessibleName("Webhook not found");
-    expect(drawer).toHaveTextContent("No webhook has the ID <b>.");
+    expect(drawer).toHaveTextContent("No webhook that is loaded has the ID <b>.");
     await user.click(within(drawer).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(address()).toBe("/webhooks?enabled=yes"));
   });

@@ -124,6 +124,7 @@ describe("all webhooks", () => {
     await user.click(screen.getByRole("button", { name: "Load the rest" }));
     await waitFor(() => expect(pagesAsked(requests)).toEqual(ofAll([1, 2, 3, 4, 5, 6, 7])));
     await waitFor(() => expect(screen.queryByText(/webhooks are loaded/)).toBeNull());
+    expect(document.activeElement).toHaveAttribute("id", "content");
     expect(asCsv()).toHaveTextContent("As CSV, 630 webhooks");
   });
 
