@@ -195,11 +195,11 @@ export function useVirtualLines<T extends object>(options: Options<T>) {
     if (focusedIndex >= 0) setFocused({ id: focused.id, index: focusedIndex, isInside: true });
     // The browser gives the focus of a line that went away to the body.
     else if (document.activeElement === document.body) {
-      const heir = neighbour(focused.index - 1, 1) ?? neighbour(focused.index, -1);
+      const heir = neighbour(focused.index - 1, 1) ?? neighbour(lines.length, -1);
       if (heir) moveTo(heir, -1);
       else setFocused(null);
     }
-  }, [focused, focusedIndex, neighbour]);
+  }, [focused, focusedIndex, neighbour, lines]);
 
   useLayoutEffect(() => {
     if (focused?.cellIndex === undefined) return;
