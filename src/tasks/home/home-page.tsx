@@ -40,7 +40,7 @@ export function HomePage({ search, goTo }: SearchProps) {
               <Button className={styles.choose} size="large" popoverTarget={boardRailId}>
                 Choose a board
               </Button>
-              {!boards.error && !boards.unlisted && <p>There are no boards.</p>}
+              {!boards.unlisted && <p>{boards.error ? "Not loaded." : "There are no boards."}</p>}
             </div>
           )}
         </section>

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "#src/demo/state/workspace.ts";
 import { openApp, workspaceOrigin } from "../open-app.tsx";
+import { replyWith } from "../parts.tsx";
 import { boardLink, boardLinks, boards, ferries, studio, website } from "./task-home-parts.tsx";
 
 const three = (count: number) => String(count).padStart(3, "0");
@@ -87,6 +88,11 @@ describe("boards", () => {
     close();
     await openApp("/tasks");
     expect(await heading("Studio, internal")).toBeVisible();
+  });
+
+  test("that couldn’t be loaded are not said to be none where their list is folded", async () => {
+    await openApp("/tasks", { replies: [replyWith("get", "*/api/boards", 500)] });
+    expect(await screen.findByText("Not loaded.")).toBeVisible();
   });
 
   test("that can’t be listed leave opening by ID, of a board too", async () => {
