@@ -96,7 +96,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   // Rows that were loaded and would move those in view wait until this lets them in.
   const newer = waiting > 0 && (
     <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={show}>
-      {counted(waiting, "newer was", "newer were")} loaded · <b>Show</b>
+      {counted(waiting, "more was", "more were")} loaded · <b>Show</b>
     </button>
   );
 
