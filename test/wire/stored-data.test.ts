@@ -69,7 +69,9 @@ describe("a connection in sessionStorage", () => {
         .filter(([name]) => name !== 'key "odd"' && name !== "at 5")
         .map(([, value]) => JSON.stringify(value)),
       [
-        ...["javascript:alert(1)", "http://acme.example", "https://a.example/x"],
+        "javascript:alert(1)",
+        "http://acme.example",
+        "https://a.example/x",
         "https://u:p@a.example",
       ].map((origin) => JSON.stringify({ ...good, origin })),
       ["a b", "k\n", "kéy", "“k”"].map((key) => JSON.stringify({ ...good, key: `x${key}x` })),

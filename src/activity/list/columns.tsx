@@ -164,7 +164,7 @@ function NextStep({ write }: { write: LoggedWrite }) {
   const context = { name: titleOf(sent), isShown: () => false };
   const link = linkOf(sent, here);
   const isArchived = now === "again" || now === "still";
-  const isSent = restore.isPending || inRun;
+  const isBusy = restore.isPending || inRun;
   const button = { variant: "row", size: "small", ref: restoreFocusToOpener } as const;
   const step = (name: string, onClick: () => unknown, isOff = false) => (
     <Button
@@ -177,7 +177,7 @@ function NextStep({ write }: { write: LoggedWrite }) {
     </Button>
   );
   if (item && result !== "unknown" && (result !== "confirmed" || isArchived))
-    return step("Restore again", () => restore.mutate({ write: item, context }), isSent);
+    return step("Restore again", () => restore.mutate({ write: item, context }), isBusy);
   if (subjectOf(sent) === "task" && link && result === "refused")
     return <OpenTarget link={link} {...button} />;
   if (canCheck(write, here) && (result !== "unknown" || now === undefined))

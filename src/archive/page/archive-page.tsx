@@ -94,7 +94,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   const nothingMatches = !isPending && rows?.matches.length === 0 && query.parts.length > 0;
   const charted = firstPageDone && !isPending ? remaining : null;
   // Rows that were loaded and would move those in view wait until this lets them in.
-  const newer = waiting > 0 && (
+  const moreLoaded = waiting > 0 && (
     <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={show}>
       {counted(waiting, "more was", "more were")} loaded · <b>Show</b>
     </button>
@@ -170,12 +170,12 @@ export function ArchivePage({ scope }: { scope: Scope }) {
                   all={matches}
                   kind={onlyKind(scope, query)}
                   {...{ address, names, gone, isComplete }}
-                  newer={!narrow && newer}
+                  moreLoaded={!narrow && moreLoaded}
                 />
               ) : (
                 <PendingTable scope={scope} />
               )}
-              {narrow && newer}
+              {narrow && moreLoaded}
             </div>
           )}
         </div>

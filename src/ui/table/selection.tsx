@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useCommands } from "#src/ui/commands/use-commands.ts";
-import { restoreFocusOnRemove } from "#src/ui/restore-focus.ts";
 import tableStyles from "#src/ui/table/data-table.module.css";
 import { useRowCommands } from "#src/ui/table/focus/row-commands.ts";
-import { openerAround } from "#src/ui/table/focus/row-focus.ts";
+import { restoreFocusToOpener } from "#src/ui/table/focus/row-focus.ts";
 import { useRowTabIndex } from "#src/ui/table/focus/tab-stop.ts";
 
 /** The selection of a table. Rows are memoised by this object: build it once. */
@@ -79,14 +78,12 @@ interface SelectBoxProps {
   onPick: (extend: boolean) => void;
 }
 
-/** Moves focus to the name of the row when a status takes the place of its checkbox. */
-const focusName = restoreFocusOnRemove(openerAround);
-
 /** Checkbox of a row, of a group or of all rows, also pressed by the keys of its row. */
 export function SelectBox({ id, label, state, disabled = false, onPick }: SelectBoxProps) {
   useRowCommands(disabled ? {} : { select: () => onPick(false), selectRange: () => onPick(true) });
   return (
-    <label ref={focusName} className={tableStyles.hit}>
+    // A status may take its place.
+    <label ref={restoreFocusToOpener} className={tableStyles.hit}>
       <input
         id={id}
         type="checkbox"

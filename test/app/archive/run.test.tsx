@@ -75,7 +75,10 @@ describe("a run over the sentinels", () => {
     await app.user.click(screen.getByRole("checkbox", { name: /^Select the 16/ }));
     // Those that wait for long have tests of their own.
     for (const title of [
-      ...["hangs", "replies with 429 always", "replies with 429 once", "takes 3 seconds"],
+      "hangs",
+      "replies with 429 always",
+      "replies with 429 once",
+      "takes 3 seconds",
     ]) {
       await app.user.click(
         screen.getByRole("checkbox", { name: `Select Sentinel: restore ${title}` }),

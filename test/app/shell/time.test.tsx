@@ -29,7 +29,10 @@ test.each([
 );
 
 test.each([
-  ...["0001-01-01T00:00:00Z", "1899-12-30T00:00:00+00:00", "1901-01-01", "1969-07-20T20:17:40"],
+  "0001-01-01T00:00:00Z",
+  "1899-12-30T00:00:00+00:00",
+  "1901-01-01",
+  "1969-07-20T20:17:40",
 ])("%s is not set, and the tip has it as received", (value) => {
   for (const as of ["ago", "day", "minute", "exact"] as const) {
     const { container, unmount } = render(<Time value={value} as={as} />);

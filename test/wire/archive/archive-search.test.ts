@@ -21,8 +21,21 @@ test("query, order, group, span and item are taken", () => {
 });
 
 test.each([
-  ...["24952000000010910141", "662E41", "1.10", "007", '"brand book"', "null", "true", "[1]"],
-  ...['{"a":1}', "2026-11-20", "-5", "1e999", " a  b ", "a+b & c=d #1 100%", "%22"],
+  "24952000000010910141",
+  "662E41",
+  "1.10",
+  "007",
+  '"brand book"',
+  "null",
+  "true",
+  "[1]",
+  '{"a":1}',
+  "2026-11-20",
+  "-5",
+  "1e999",
+  " a  b ",
+  "a+b & c=d #1 100%",
+  "%22",
 ])("the query %s is the same in the address and out of it", (q) => {
   const address = stringifySearch({ q });
   expect(parseArchiveSearch(parseSearch(address)).q).toBe(q);

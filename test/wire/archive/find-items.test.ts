@@ -121,7 +121,10 @@ describe("every line is in the list, or left out", () => {
   test("a title beside numbers in a line is found", () => {
     const line = "Kick-off notes, INV-2041, 2033; Rebrand";
     expect(found(line)).toEqual([
-      ...["doc_0xPz3TqRc8Lm", "in_Yw2k9QeR4tLm", "in_Qp40sKfJ8yDe", "tskb_Yc8Hp3VrTm01"],
+      "doc_0xPz3TqRc8Lm",
+      "in_Yw2k9QeR4tLm",
+      "in_Qp40sKfJ8yDe",
+      "tskb_Yc8Hp3VrTm01",
       "fo_Lk7Ws2DqNx01",
     ]);
     expect(leftOut(line)).toEqual([]);

@@ -135,7 +135,16 @@ describe("the workspace's own message", () => {
 
   test("is cut at 300 grapheme clusters, never inside of one", () => {
     const character = fc.constantFrom(
-      ...["x", " ", "é", "e\u0301", "日", "👩", "👩‍💻", "🇩🇪", "❤️", "\u{10000}"],
+      "x",
+      " ",
+      "é",
+      "e\u0301",
+      "日",
+      "👩",
+      "👩‍💻",
+      "🇩🇪",
+      "❤️",
+      "\u{10000}",
     );
     const letters = (text: string) => [...new Intl.Segmenter().segment(text)].length;
     fc.assert(
@@ -169,7 +178,9 @@ describe("the workspace's own message", () => {
 describe("the buttons", () => {
   test.each(unknownNames)("unknown (%s): check, and restore this very item", (reason) => {
     const { offer, text } = messageOf(unknown(reason));
-    const others: Partial<Record<UnknownReason, string>> = { "other-item": "check" };
+    const others: Partial<Record<UnknownReason, string>> = {
+      "other-item": "check",
+    };
     expect(offer).toBe(others[reason] ?? "both");
     expect(text).not.toContain("deleted");
     expect(text).toContain("We won’t retry this automatically");

@@ -11,7 +11,12 @@ describe("the file", () => {
     const help = [{ label: "Handbook", url: "https://help.example/reshelve?a=b" }];
     const config = parse({
       ...{ name: " Production ", color: "#B3261e", workspace: "/", prefix: "/api/" },
-      ...{ key: "gateway", help, keepDecisions: false, storage: "https://storage.example" },
+      ...{
+        key: "gateway",
+        help,
+        keepDecisions: false,
+        storage: "https://storage.example",
+      },
     });
     expect(config).toEqual({
       environment: { name: "Production", color: "#B3261e" },

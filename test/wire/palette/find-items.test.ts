@@ -37,7 +37,11 @@ test("the very number comes first, then by where the title has the words, then o
     numbered("in_number", "Retainer", "logo"),
   ];
   expect(ids(find(items, "logo"))).toEqual([
-    ...["in_number", "doc_start", "doc_word", "doc_inside", "in_lines"],
+    "in_number",
+    "doc_start",
+    "doc_word",
+    "doc_inside",
+    "in_lines",
   ]);
   expect(ids(find(items, "doc_WORD"))).toEqual(["doc_word"]);
 });

@@ -28,7 +28,18 @@ describe("durations", () => {
     ["1000 h", 60_000],
     ["1.2500 h", 75],
     ...[
-      ...["", "h", "-5", "1.0051h", "1h 30m 5s", "1:60", "soon", "1e3", "٣", "1.5", ":30", "2d"],
+      "",
+      "h",
+      "-5",
+      "1.0051h",
+      "1h 30m 5s",
+      "1:60",
+      "soon",
+      "1e3",
+      "٣",
+      "1.5",
+      ":30",
+      "2d",
       "1 000 h",
     ].map((typed): [string, string] => [typed, ESTIMATE_HELP]),
   ])("%j is %j minutes", (typed, minutes) => {
@@ -74,9 +85,13 @@ describe("a field for an ID inside any text", () => {
   const field = idField("tsk");
 
   test.each([
-    ...["tsk_5Jd9QmXw2RfN", "  tsk_5Jd9QmXw2RfN\n", `"tsk_5Jd9QmXw2RfN",`, "“tsk_5Jd9QmXw2RfN”"],
+    "tsk_5Jd9QmXw2RfN",
+    "  tsk_5Jd9QmXw2RfN\n",
+    `"tsk_5Jd9QmXw2RfN",`,
+    "“tsk_5Jd9QmXw2RfN”",
     "https://harbor-studio.example/tasks/tsk_5Jd9QmXw2RfN?tab=1#x",
-    ...["See tskb_1 and <tsk_5Jd9QmXw2RfN>.", "tsk_5Jd9QmXw2RfN tsk_5Jd9QmXw2RfN"],
+    "See tskb_1 and <tsk_5Jd9QmXw2RfN>.",
+    "tsk_5Jd9QmXw2RfN tsk_5Jd9QmXw2RfN",
   ])("%j", (pasted) => expect(z.parse(field, pasted)).toBe("tsk_5Jd9QmXw2RfN"));
 
   test.each([

@@ -76,7 +76,7 @@ interface ArchiveTableProps {
   /** False while more is to be loaded: a group may then still grow. */
   isComplete: boolean;
   /** Offers rows that wait. */
-  newer?: ReactNode;
+  moreLoaded?: ReactNode;
 }
 
 function useBursts({ bursts, request }: Results): BurstContextValue {
@@ -100,7 +100,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 /** All items that match, of all kinds, with their groups. */
 export function ArchiveTable(props: ArchiveTableProps) {
-  const { results, sort, address, kind, names, gone, all, isComplete, newer } = props;
+  const { results, sort, address, kind, names, gone, all, isComplete, moreLoaded } = props;
   const { scope, open, change } = address;
   const { workspace } = useSession();
   const picked = useSessionPart(selectionPart);
@@ -153,7 +153,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
               direction: sort.descending ? "descending" : "ascending",
             }}
             onSort={sorter}
-            headNote={newer}
+            headNote={moreLoaded}
           />
         </Marks>
       </BurstContext>
