@@ -35,7 +35,11 @@ describe("the sidebar", () => {
     );
     const others = places().filter((link) => !link.getAttribute("href")?.startsWith("/archive"));
     expect(others.map((link) => link.getAttribute("href"))).toEqual([
-      ...["/tasks", "/uploads", "/webhooks", "/activity", "/settings"],
+      "/tasks",
+      "/uploads",
+      "/webhooks",
+      "/activity",
+      "/settings",
     ]);
     expect(archivePlaces().map((link) => link.getAttribute("href"))).toEqual(
       kinds.map((kind) => `/archive/${kind}`),

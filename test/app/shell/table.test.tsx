@@ -256,7 +256,11 @@ test("a group folds and unfolds by arrows, with all of its rows", () => {
   press("ArrowRight");
   expect(fold).toHaveAttribute("aria-expanded", "true");
   expect([...dataRows()].map((row) => row.getAttribute("data-id"))).toEqual([
-    ...["group first", "item-0", "item-1", "item-2", "group second"],
+    "group first",
+    "item-0",
+    "item-1",
+    "item-2",
+    "group second",
   ]);
   press("ArrowDown");
   expect(link("item-0")).toHaveFocus();
