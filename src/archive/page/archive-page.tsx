@@ -18,7 +18,7 @@ import { resultsId, useSteadyResults } from "#src/archive/page/use-steady-result
 import { onlyKind } from "#src/archive/query/read-query.ts";
 import { useToday } from "#src/archive/when/use-today.ts";
 import { hasColumn } from "#src/archive/kinds/views.tsx";
-import { counted } from "#src/lib/format.ts";
+import { formatNumber } from "#src/lib/format.ts";
 import { stored } from "#src/lib/storage/stored.ts";
 import {
   Dock,
@@ -96,7 +96,7 @@ export function ArchivePage({ scope }: { scope: Scope }) {
   // Rows that were loaded and would move those in view wait until this lets them in.
   const moreLoaded = waiting > 0 && (
     <button ref={restoreFocusToContent} type="button" className={styles.pill} onClick={show}>
-      {counted(waiting, "more was", "more were")} loaded · <b>Show</b>
+      {formatNumber(waiting)} more loaded · <b>Show</b>
     </button>
   );
 

@@ -40,7 +40,8 @@ export function HomePage({ search, goTo }: SearchProps) {
               <Button className={styles.choose} size="large" popoverTarget={boardRailId}>
                 Choose a board
               </Button>
-              {!boards.unlisted && <p>{boards.error ? "Not loaded." : "There are no boards."}</p>}
+              {boards.error && <p className={styles.choose}>Boards couldn’t be loaded.</p>}
+              {!boards.error && !boards.unlisted && <p>There are no boards.</p>}
             </div>
           )}
         </section>

@@ -92,7 +92,7 @@ describe("boards", () => {
 
   test("that couldn’t be loaded are not said to be none where their list is folded", async () => {
     await openApp("/tasks", { replies: [replyWith("get", "*/api/boards", 500)] });
-    expect(await screen.findByText("Not loaded.")).toBeVisible();
+    expect(await screen.findByText("Boards couldn’t be loaded.")).toBeInTheDocument();
   });
 
   test("that can’t be listed leave opening by ID, of a board too", async () => {
