@@ -55,7 +55,7 @@ test("everything works under a path", async ({ page, service, connect, expectedC
 
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(`${origin}${base}settings`);
-  await expect(page.getByText("About")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
   expect(await strayLinks()).toEqual([]);
   await page.goto(`${origin}${base}`);
   await expect(page).toHaveURL(`${origin}${base}archive`);
